@@ -1,0 +1,15 @@
+//! Reading Bash: from bytes to what would run.
+//!
+//! ```text
+//! bytes ─ lex + parse ─▶ Script ─ lower ─▶ invocations ─ tools ─▶ effects
+//!           └─ agree ◀─ syntax (tree-sitter)
+//! ```
+//!
+//! Reading never fails: what was not understood is a [`Gap`] with a span. Two readings of the same bytes, our own
+//! ([`lex`], [`parse`]) and the grammar's ([`syntax`]), must agree ([`agree`]); where they do not, there is a gap.
+
+mod span;
+
+pub mod script;
+
+pub use span::Span;
