@@ -1,1 +1,32 @@
-//! Being written.
+//! Profiles made into confined processes by the kernel.
+//!
+//! A [`Profile`] says what a command may do, a [`Launcher`] makes it so, and an [`Enforcement`] says which layers held.
+//! Nothing here knows modes, rules or hosts: the caller decides, this crate confines.
+//!
+//! ```no_run
+//! use pi_guard_sandbox::{Command, Profile, Wanted, select};
+//!
+//! let profile = Profile::builder().build()?;
+//! let launcher = select(&Wanted::default(), &profile)?;
+//! let finished = launcher.spawn(&profile, &Command::new("git").arg("log").cwd("/repo"))?.wait()?;
+//! println!("{:?} under {}", finished.status, finished.enforcement);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod command;
+mod enforcement;
+mod error;
+mod launcher;
+#[cfg(target_os = "linux")]
+mod linux;
+mod profile;
+#[cfg(target_os = "linux")]
+mod sys;
+
+pub use command::Command;
+pub use enforcement::{Enforcement, Layer, Missing, UnknownLayer};
+pub use error::{LaunchError, Unavailable};
+pub use launcher::{
+    Backend, Blocked, Finished, Launcher, Limit, Rung, Running, Status, Support, Wanted, select,
+};
+pub use profile::{Environment, Limits, Network, Profile, ProfileBuilder, ProfileError, Scratch};

@@ -1,0 +1,209 @@
+//! The one way to run something confined: choose a launcher, give it a profile and a command.
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::fmt;
+
+use crate::command::Command;
+use crate::enforcement::{Enforcement, Layer};
+use crate::error::{LaunchError, Unavailable};
+use crate::profile::Profile;
+
+/// A program or mechanism that can confine a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Backend {
+    /// This process itself, with what the Linux kernel has.
+    Native,
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Native => f.write_str("native"),
+        }
+    }
+}
+
+/// How much of the native launcher a host allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Rung {
+    /// Landlock and seccomp alone: containers, hosts without user namespaces, inside another sandbox.
+    Landlock,
+    /// Every layer.
+    Namespaces,
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Landlock => "landlock + seccomp",
+            Self::Namespaces => "namespaces + landlock + seccomp",
+        })
+    }
+}
+
+/// A layer that the host refuses, and what refuses it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blocked {
+    /// The layer.
+    pub layer: Layer,
+    /// What blocks it, with a hint where there is one.
+    pub why: String,
+}
+
+/// What a launcher can give on this host, found out by trying.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Support {
+    /// The strongest rung.
+    pub rung: Rung,
+    /// What would be in force for the default profile on that rung.
+    pub enforcement: Enforcement,
+    /// What is not, and why.
+    pub blocked: Vec<Blocked>,
+    /// The kernel's release, as `uname` gives it.
+    pub kernel: String,
+    /// Whether the caller is root (real user id 0 of its user namespace).
+    pub root: bool,
+}
+
+/// What the caller insists on. The default takes the strongest that there is.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Wanted {
+    /// Only this launcher.
+    pub backend: Option<Backend>,
+    /// Only this rung of the native launcher.
+    pub rung: Option<Rung>,
+    /// No Landlock ABI above this one, as on an older kernel. For tests.
+    pub landlock_abi: Option<u32>,
+    /// Layers without which nothing may run, besides those of the profile.
+    pub require: BTreeSet<Layer>,
+}
+
+/// A way to run commands confined.
+///
+/// No implementation ever runs a command with less than its [`Launcher::enforcement`] says.
+pub trait Launcher {
+    /// Which one it is.
+    fn backend(&self) -> Backend;
+
+    /// Tries every layer in a throw-away process, some milliseconds long, and says what the host gives.
+    ///
+    /// # Errors
+    /// If not even the weakest rung can be had.
+    fn probe(&self) -> Result<Support, Unavailable>;
+
+    /// What will hold for a command with this profile.
+    fn enforcement(&self, profile: &Profile) -> Enforcement;
+
+    /// Starts a command. Standard input, output and error are the caller's.
+    ///
+    /// The calling thread must live until [`Running::wait`] returns: the kernel ends the command when that thread ends.
+    /// While the command runs, the signals that `wait` forwards are blocked in the calling thread.
+    ///
+    /// # Errors
+    /// [`LaunchError`]: nothing of the command ran.
+    fn spawn(&self, profile: &Profile, command: &Command) -> Result<Running, LaunchError>;
+
+    /// Becomes the command: its exit code or death by signal is this process's own.
+    ///
+    /// # Errors
+    /// [`LaunchError`]: nothing of the command ran, and this process is as it was.
+    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError>;
+}
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It exited with this code, 0 to 255.
+    Exited(i32),
+    /// A signal killed it.
+    Signaled(i32),
+}
+
+impl Status {
+    /// The code a shell gives: 128 and the signal's number for a death by signal.
+    #[must_use]
+    pub fn shell_code(self) -> i32 {
+        match self {
+            Self::Exited(code) => code,
+            Self::Signaled(signal) => 128 + signal,
+        }
+    }
+}
+
+/// A limit of the profile that ended a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// [`crate::Limits::wall`].
+    Wall,
+}
+
+/// What is known once a command has ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finished {
+    /// How it ended.
+    pub status: Status,
+    /// What confined it.
+    pub enforcement: Enforcement,
+    /// The limit that ended it, if one did.
+    pub limit_hit: Option<Limit>,
+}
+
+/// A confined command that runs. Dropping it kills the command and everything the command started.
+pub struct Running {
+    #[cfg(target_os = "linux")]
+    pub(crate) inner: crate::linux::Supervised,
+    pub(crate) enforcement: Enforcement,
+}
+
+impl Running {
+    /// What confines it.
+    #[must_use]
+    pub fn enforcement(&self) -> &Enforcement {
+        &self.enforcement
+    }
+
+    /// Waits for the end, passing signals on to the command meanwhile.
+    ///
+    /// # Errors
+    /// [`LaunchError::Killed`] if the sandbox itself was killed before the command's end was known.
+    pub fn wait(self) -> Result<Finished, LaunchError> {
+        #[cfg(target_os = "linux")]
+        {
+            let (status, limit_hit) = self.inner.wait()?;
+            Ok(Finished {
+                status,
+                enforcement: self.enforcement,
+                limit_hit,
+            })
+        }
+        #[cfg(not(target_os = "linux"))]
+        Err(LaunchError::Killed)
+    }
+}
+
+/// The strongest launcher that can give the profile what it asks for.
+///
+/// Takes well under a millisecond where the host is plain; where something hints at a restriction (a filter, an
+/// `AppArmor` rule, a masked `/proc`) the rung is tried in a throw-away process first.
+///
+/// # Errors
+/// [`Unavailable`] if less than what is wanted can be had. There is no weaker answer: the caller decides what then.
+pub fn select(wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
+    #[cfg(target_os = "linux")]
+    {
+        crate::linux::select(wanted, profile).map(|native| Box::new(native) as Box<dyn Launcher>)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = profile;
+        Err(Unavailable::Backend(
+            wanted.backend.unwrap_or(Backend::Native),
+        ))
+    }
+}

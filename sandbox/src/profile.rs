@@ -1,0 +1,311 @@
+//! What a confined command may do. Built once, checked once; a launcher never changes it.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
+
+use crate::enforcement::Layer;
+
+/// The network a command may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Network {
+    /// Its own loopback at most: servers and clients inside one command meet, nothing outside is reachable. On a rung
+    /// without a network namespace there is no loopback either.
+    #[default]
+    None,
+    /// The host's network. Odd families (vsock, packet, raw, …) and the host's unix sockets stay closed.
+    All,
+}
+
+/// Where a command may write temporary files; what `TMPDIR` names and, with a mount namespace, what `/tmp` shows.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Scratch {
+    /// A directory of this run alone (in memory where there is a mount namespace), gone when the command ends.
+    #[default]
+    PerRun,
+    /// An existing directory of the caller's, kept afterwards. Absolute and without symbolic links.
+    Dir(PathBuf),
+}
+
+/// The variables a command sees. Secrets, and variables that make programs load or run code, never pass unless named.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Environment {
+    /// Everything else.
+    #[default]
+    Keep,
+    /// Only what nearly every program needs (`PATH`, `HOME`, `LANG`, `TERM`, …).
+    Scrub,
+    /// These names and what [`Environment::Scrub`] keeps; a name listed here passes even if it is a secret.
+    Only(Vec<OsString>),
+}
+
+/// Ceilings on what a command may consume. `None` is the caller's own limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Wall-clock time of the whole command.
+    pub wall: Option<Duration>,
+    /// Address space of each process, in bytes (`RLIMIT_AS`).
+    pub memory: Option<u64>,
+    /// Processes and threads at a time (`RLIMIT_NPROC`; counts only what the user namespace holds).
+    pub processes: Option<u64>,
+    /// Size of a file that is written, in bytes (`RLIMIT_FSIZE`).
+    pub file_size: Option<u64>,
+    /// Open descriptors of each process (`RLIMIT_NOFILE`).
+    pub open_files: Option<u64>,
+    /// Processor time of each process (`RLIMIT_CPU`, rounded up to seconds).
+    pub cpu: Option<Duration>,
+}
+
+impl Limits {
+    /// No limits.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+}
+
+/// What a command may read, write and reach. Reading is allowed everywhere except below `deny_read`; writing nowhere
+/// except in scratch and below the write roots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    pub(crate) write: Vec<PathBuf>,
+    pub(crate) deny_read: Vec<PathBuf>,
+    pub(crate) scratch: Scratch,
+    pub(crate) network: Network,
+    pub(crate) environment: Environment,
+    pub(crate) pass: Vec<OsString>,
+    pub(crate) set: Vec<(OsString, OsString)>,
+    pub(crate) limits: Limits,
+    pub(crate) require: BTreeSet<Layer>,
+}
+
+impl Profile {
+    /// Starts from the strictest profile: read-only, per-run scratch, no network, environment without secrets.
+    #[must_use]
+    pub fn builder() -> ProfileBuilder {
+        ProfileBuilder::default()
+    }
+
+    /// The roots that may be written.
+    #[must_use]
+    pub fn write_roots(&self) -> &[PathBuf] {
+        &self.write
+    }
+
+    /// What may not be read.
+    #[must_use]
+    pub fn deny_read(&self) -> &[PathBuf] {
+        &self.deny_read
+    }
+
+    /// The temporary directory.
+    #[must_use]
+    pub fn scratch(&self) -> &Scratch {
+        &self.scratch
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn network(&self) -> Network {
+        self.network
+    }
+
+    /// The environment policy.
+    #[must_use]
+    pub fn environment(&self) -> &Environment {
+        &self.environment
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The layers without which nothing may run.
+    #[must_use]
+    pub fn require(&self) -> &BTreeSet<Layer> {
+        &self.require
+    }
+}
+
+/// Collects a [`Profile`]; [`ProfileBuilder::build`] checks it.
+#[derive(Debug, Clone, Default)]
+pub struct ProfileBuilder {
+    write: Vec<PathBuf>,
+    deny_read: Vec<PathBuf>,
+    scratch: Scratch,
+    network: Network,
+    environment: Environment,
+    pass: Vec<OsString>,
+    set: Vec<(OsString, OsString)>,
+    limits: Limits,
+    require: BTreeSet<Layer>,
+}
+
+impl ProfileBuilder {
+    /// Lets everything below an existing directory be written.
+    #[must_use]
+    pub fn write(mut self, root: impl Into<PathBuf>) -> Self {
+        self.write.push(root.into());
+        self
+    }
+
+    /// Hides a file's content, or everything below a directory. A path that does not exist hides nothing. A trailing
+    /// symbolic link is followed: what it points at is hidden.
+    #[must_use]
+    pub fn deny_read(mut self, path: impl Into<PathBuf>) -> Self {
+        self.deny_read.push(path.into());
+        self
+    }
+
+    /// Where temporary files go.
+    #[must_use]
+    pub fn scratch(mut self, scratch: Scratch) -> Self {
+        self.scratch = scratch;
+        self
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn network(mut self, network: Network) -> Self {
+        self.network = network;
+        self
+    }
+
+    /// The environment policy.
+    #[must_use]
+    pub fn environment(mut self, environment: Environment) -> Self {
+        self.environment = environment;
+        self
+    }
+
+    /// Lets one variable pass although it is a secret: the credential of a tool that was admitted to the network.
+    #[must_use]
+    pub fn pass_variable(mut self, name: impl Into<OsString>) -> Self {
+        self.pass.push(name.into());
+        self
+    }
+
+    /// Sets a variable after the policy was applied. It is not filtered.
+    #[must_use]
+    pub fn set_variable(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.set.push((name.into(), value.into()));
+        self
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// A layer that must hold, or nothing runs.
+    #[must_use]
+    pub fn require(mut self, layer: Layer) -> Self {
+        self.require.insert(layer);
+        self
+    }
+
+    /// Checks what no launcher could express.
+    ///
+    /// # Errors
+    /// Paths that are relative, hold `.`, `..` or a NUL, or make the root writable or unreadable; variable names that
+    /// are empty or hold `=` or NUL; a limit of zero.
+    pub fn build(self) -> Result<Profile, ProfileError> {
+        for path in self.write.iter().chain(&self.deny_read) {
+            check_path(path)?;
+            if path.parent().is_none() {
+                return Err(ProfileError::WholeRoot);
+            }
+        }
+        if let Scratch::Dir(path) = &self.scratch {
+            check_path(path)?;
+            if path.parent().is_none() {
+                return Err(ProfileError::WholeRoot);
+            }
+        }
+        for (name, value) in &self.set {
+            let name = name.as_encoded_bytes();
+            if name.is_empty()
+                || name.contains(&b'=')
+                || name.contains(&0)
+                || value.as_encoded_bytes().contains(&0)
+            {
+                return Err(ProfileError::Variable);
+            }
+        }
+        let Limits {
+            wall,
+            memory,
+            processes,
+            file_size: _,
+            open_files,
+            cpu,
+        } = self.limits;
+        if wall == Some(Duration::ZERO)
+            || cpu == Some(Duration::ZERO)
+            || [memory, processes, open_files].contains(&Some(0))
+        {
+            return Err(ProfileError::ZeroLimit);
+        }
+        Ok(Profile {
+            write: self.write,
+            deny_read: self.deny_read,
+            scratch: self.scratch,
+            network: self.network,
+            environment: self.environment,
+            pass: self.pass,
+            set: self.set,
+            limits: self.limits,
+            require: self.require,
+        })
+    }
+}
+
+fn check_path(path: &Path) -> Result<(), ProfileError> {
+    let plain = path
+        .components()
+        .all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
+    if !path.is_absolute() || !plain || path.as_os_str().as_encoded_bytes().contains(&0) {
+        return Err(ProfileError::Path(path.to_owned()));
+    }
+    Ok(())
+}
+
+/// Why a profile could not be built.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProfileError {
+    /// A path that is not absolute, or not plain.
+    Path(PathBuf),
+    /// The root directory as a write root, scratch or denied path.
+    WholeRoot,
+    /// A variable that cannot be set.
+    Variable,
+    /// A limit under which nothing can run.
+    ZeroLimit,
+}
+
+impl fmt::Display for ProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(path) => write!(
+                f,
+                "`{}` is not an absolute path without `..`",
+                path.display()
+            ),
+            Self::WholeRoot => {
+                f.write_str("the root directory cannot be writable, scratch or hidden as a whole")
+            }
+            Self::Variable => f.write_str("a variable name is empty or holds `=` or NUL"),
+            Self::ZeroLimit => f.write_str("a limit of zero lets nothing run"),
+        }
+    }
+}
+
+impl std::error::Error for ProfileError {}

@@ -1,0 +1,1 @@
+//! The only unsafe module: system calls that `nix` lacks, one operation a function.
