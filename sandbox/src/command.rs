@@ -17,11 +17,7 @@ pub struct Command {
 impl Command {
     /// A command with no arguments, in the caller's directory and with the caller's environment.
     pub fn new(program: impl Into<OsString>) -> Self {
-        Self {
-            argv: vec![program.into()],
-            cwd: None,
-            environment: std::env::vars_os().collect(),
-        }
+        Self { argv: vec![program.into()], cwd: None, environment: std::env::vars_os().collect() }
     }
 
     /// Adds one argument.
@@ -47,10 +43,7 @@ impl Command {
 
     /// Replaces the environment that the profile's policy is then applied to.
     #[must_use]
-    pub fn environment(
-        mut self,
-        variables: impl IntoIterator<Item = (OsString, OsString)>,
-    ) -> Self {
+    pub fn environment(mut self, variables: impl IntoIterator<Item = (OsString, OsString)>) -> Self {
         self.environment = variables.into_iter().collect();
         self
     }
@@ -58,9 +51,7 @@ impl Command {
     /// The program as it was named.
     #[must_use]
     pub fn program(&self) -> &OsStr {
-        self.argv
-            .first()
-            .map_or(OsStr::new(""), OsString::as_os_str)
+        self.argv.first().map_or(OsStr::new(""), OsString::as_os_str)
     }
 
     /// The words, the program's name first.

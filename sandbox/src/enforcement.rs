@@ -105,10 +105,7 @@ impl FromStr for Layer {
     type Err = UnknownLayer;
 
     fn from_str(word: &str) -> Result<Self, UnknownLayer> {
-        Self::ALL
-            .into_iter()
-            .find(|layer| layer.name() == word)
-            .ok_or(UnknownLayer)
+        Self::ALL.into_iter().find(|layer| layer.name() == word).ok_or(UnknownLayer)
     }
 }
 
@@ -187,15 +184,8 @@ mod tests {
 
     #[test]
     fn the_first_layer_that_is_lacking_is_named() {
-        let held = Enforcement {
-            landlock_abi: 7,
-            layers: [Layer::Landlock].into(),
-            missing: Vec::new(),
-        };
+        let held = Enforcement { landlock_abi: 7, layers: [Layer::Landlock].into(), missing: Vec::new() };
         assert_eq!(held.lacks(&[Layer::Landlock].into()), None);
-        assert_eq!(
-            held.lacks(&[Layer::Landlock, Layer::Netns].into()),
-            Some(Layer::Netns)
-        );
+        assert_eq!(held.lacks(&[Layer::Landlock, Layer::Netns].into()), Some(Layer::Netns));
     }
 }

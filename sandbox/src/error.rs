@@ -40,10 +40,7 @@ pub enum Unavailable {
 impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Backend(backend) => write!(
-                f,
-                "the launcher `{backend}` is not available on this platform"
-            ),
+            Self::Backend(backend) => write!(f, "the launcher `{backend}` is not available on this platform"),
             Self::Rung { rung, why } => write!(f, "the sandbox `{rung}` cannot be had here: {why}"),
             Self::Layer { layer, why } => {
                 write!(f, "the layer `{layer}` cannot be had here: {why}")
@@ -101,9 +98,7 @@ impl std::error::Error for LaunchError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Unavailable(why) => Some(why),
-            Self::NotExecutable(_, error) | Self::Cwd(_, error) | Self::Setup { error, .. } => {
-                Some(error)
-            }
+            Self::NotExecutable(_, error) | Self::Cwd(_, error) | Self::Setup { error, .. } => Some(error),
             Self::NotFound(_) | Self::Stdin(_) | Self::Nul | Self::Killed => None,
         }
     }

@@ -176,11 +176,7 @@ impl Running {
         #[cfg(target_os = "linux")]
         {
             let (status, limit_hit) = self.inner.wait()?;
-            Ok(Finished {
-                status,
-                enforcement: self.enforcement,
-                limit_hit,
-            })
+            Ok(Finished { status, enforcement: self.enforcement, limit_hit })
         }
         #[cfg(not(target_os = "linux"))]
         Err(LaunchError::Killed)
@@ -202,8 +198,6 @@ pub fn select(wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, U
     #[cfg(not(target_os = "linux"))]
     {
         let _ = profile;
-        Err(Unavailable::Backend(
-            wanted.backend.unwrap_or(Backend::Native),
-        ))
+        Err(Unavailable::Backend(wanted.backend.unwrap_or(Backend::Native)))
     }
 }

@@ -231,22 +231,11 @@ impl ProfileBuilder {
         }
         for (name, value) in &self.set {
             let name = name.as_encoded_bytes();
-            if name.is_empty()
-                || name.contains(&b'=')
-                || name.contains(&0)
-                || value.as_encoded_bytes().contains(&0)
-            {
+            if name.is_empty() || name.contains(&b'=') || name.contains(&0) || value.as_encoded_bytes().contains(&0) {
                 return Err(ProfileError::Variable);
             }
         }
-        let Limits {
-            wall,
-            memory,
-            processes,
-            file_size: _,
-            open_files,
-            cpu,
-        } = self.limits;
+        let Limits { wall, memory, processes, file_size: _, open_files, cpu } = self.limits;
         if wall == Some(Duration::ZERO)
             || cpu == Some(Duration::ZERO)
             || [memory, processes, open_files].contains(&Some(0))
@@ -268,9 +257,7 @@ impl ProfileBuilder {
 }
 
 fn check_path(path: &Path) -> Result<(), ProfileError> {
-    let plain = path
-        .components()
-        .all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
+    let plain = path.components().all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
     if !path.is_absolute() || !plain || path.as_os_str().as_encoded_bytes().contains(&0) {
         return Err(ProfileError::Path(path.to_owned()));
     }
@@ -294,14 +281,8 @@ pub enum ProfileError {
 impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Path(path) => write!(
-                f,
-                "`{}` is not an absolute path without `..`",
-                path.display()
-            ),
-            Self::WholeRoot => {
-                f.write_str("the root directory cannot be writable, scratch or hidden as a whole")
-            }
+            Self::Path(path) => write!(f, "`{}` is not an absolute path without `..`", path.display()),
+            Self::WholeRoot => f.write_str("the root directory cannot be writable, scratch or hidden as a whole"),
             Self::Variable => f.write_str("a variable name is empty or holds `=` or NUL"),
             Self::ZeroLimit => f.write_str("a limit of zero lets nothing run"),
         }

@@ -8,8 +8,12 @@
 //! Reading never fails: what was not understood is a [`Gap`] with a span. Two readings of the same bytes, our own
 //! ([`lex`], [`parse`]) and the grammar's ([`syntax`]), must agree ([`agree`]); where they do not, there is a gap.
 
+mod arg;
+mod show;
 mod span;
 
 pub mod script;
 
+pub use arg::{Arg, Form};
+pub use show::Shown;
 pub use span::Span;

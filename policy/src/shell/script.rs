@@ -22,8 +22,7 @@ impl Pool {
     /// The elements of `pool` in this range; empty where the range reaches beyond it.
     #[must_use]
     pub fn of<T>(self, pool: &[T]) -> &[T] {
-        pool.get(self.start as usize..self.end as usize)
-            .unwrap_or_default()
+        pool.get(self.start as usize..self.end as usize).unwrap_or_default()
     }
 
     /// Whether the range holds no element.

@@ -18,10 +18,7 @@ impl Span {
     /// The span from `start` to `end`, both in bytes. A reversed pair gives the empty span at `start`.
     #[must_use]
     pub const fn new(start: u32, end: u32) -> Self {
-        Self {
-            start,
-            end: if end < start { start } else { end },
-        }
+        Self { start, end: if end < start { start } else { end } }
     }
 
     /// The smallest span that covers both.

@@ -21,10 +21,7 @@ impl Supervised {
 }
 
 fn not_yet() -> Unavailable {
-    Unavailable::Rung {
-        rung: Rung::Namespaces,
-        why: "not built yet".to_owned(),
-    }
+    Unavailable::Rung { rung: Rung::Namespaces, why: "not built yet".to_owned() }
 }
 
 pub(crate) fn select(_: &Wanted, _: &Profile) -> Result<Native, Unavailable> {

@@ -1,0 +1,315 @@
+//! What evaluating one command gives: effects, and commands that it runs in turn.
+
+use std::borrow::Cow;
+
+use crate::{
+    effect::{Effect, Host, Located, Requirement, Target, Why},
+    path::AbsPath,
+    shell::{Arg, Form, Shown, Span},
+    world::World,
+};
+
+/// What is known around one command.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The working directory; `None` after a `cd` that is not known.
+    pub cwd: Option<&'a AbsPath>,
+    /// The home directory.
+    pub home: Option<&'a AbsPath>,
+    /// What its standard input is.
+    pub stdin: &'a Stdin,
+    /// Whether the command is surely reached once its script runs.
+    pub unconditional: bool,
+    /// Facts of the outside.
+    pub world: &'a dyn World,
+}
+
+impl std::fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context").field("cwd", &self.cwd).field("stdin", &self.stdin).finish_non_exhaustive()
+    }
+}
+
+/// What a command's standard input is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stdin {
+    /// That of the whole script.
+    Inherited,
+    /// The output of another command.
+    Pipe,
+    /// A file.
+    File(Target),
+    /// Text that stands in the script: a here-document or here-string.
+    Text(Arg),
+}
+
+/// A command that a tool runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inner {
+    /// A program with its operands, run without a shell (`env`, `xargs`, `find -exec`). The first word is its name.
+    Command {
+        /// Name and operands. An [`Form::Any`] stands for words that the tool adds.
+        args: Vec<Arg>,
+        /// Variables set for it, name and value.
+        environment: Vec<(Arg, Arg)>,
+        /// The directory it runs in; `None`: unchanged.
+        cwd: Option<Target>,
+        /// What its standard input is; `None`: the same as the tool's.
+        stdin: Option<Stdin>,
+        /// Whether it surely runs when the tool runs (not so for `xargs`, `find -exec`).
+        surely: bool,
+    },
+    /// Text that a shell runs.
+    Script {
+        /// The text.
+        code: Arg,
+        /// Which shell: `bash`, `sh`, `dash`, `zsh`, … Beyond the common subset, others than Bash are opaque.
+        shell: &'static str,
+        /// `$0` and the positional parameters.
+        params: Vec<Arg>,
+        /// Whether it surely runs when the tool runs.
+        surely: bool,
+    },
+}
+
+/// Collects what one command does.
+#[derive(Debug)]
+pub struct Findings<'a> {
+    context: &'a Context<'a>,
+    /// The directory that paths are relative to, after `-C`-like flags; `None`: not known.
+    cwd: Option<AbsPath>,
+    /// The name in messages.
+    tool: &'static str,
+    /// Whether all that is added now depends on something unknown.
+    uncertain: bool,
+    span: Span,
+    /// The effects, in the order they were found.
+    pub effects: Vec<Located<Effect>>,
+    /// The commands that it runs.
+    pub inner: Vec<Inner>,
+}
+
+impl<'a> Findings<'a> {
+    /// No findings yet, for a command of `tool` at `span`.
+    #[must_use]
+    pub fn new(tool: &'static str, span: Span, context: &'a Context<'a>) -> Self {
+        Self {
+            context,
+            cwd: context.cwd.cloned(),
+            tool,
+            uncertain: false,
+            span,
+            effects: Vec::new(),
+            inner: Vec::new(),
+        }
+    }
+
+    /// What is known around the command.
+    #[must_use]
+    pub const fn context(&self) -> &'a Context<'a> {
+        self.context
+    }
+
+    /// From now on paths are relative to `arg` (which itself is relative to the directory until now).
+    pub fn enter(&mut self, arg: &Arg) {
+        self.cwd = match self.target(arg) {
+            Target::Path(path) => Some(path),
+            Target::Under(_) | Target::Somewhere | Target::Named(_) => None,
+        };
+    }
+
+    /// The directory that paths are relative to; `None`: not known.
+    #[must_use]
+    pub const fn cwd(&self) -> Option<&AbsPath> {
+        self.cwd.as_ref()
+    }
+
+    /// Marks what is added from now on as possible but not certain.
+    pub fn uncertain(&mut self) {
+        self.uncertain = true;
+    }
+
+    /// The path that a word names.
+    #[must_use]
+    pub fn target(&self, arg: &Arg) -> Target {
+        let base = if arg.text.first() == Some(&b'/') { Some(AbsPath::root()) } else { self.cwd.clone() };
+        let Some(base) = base else {
+            return Target::Somewhere;
+        };
+        match arg.form {
+            Form::Exact => base.join(&arg.text).map_or(Target::Somewhere, Target::Path),
+            Form::Prefix | Form::Glob => {
+                // What follows the last slash may go on in any way, `..` included where the word is not a glob.
+                let Some(slash) = arg.text.iter().rposition(|byte| *byte == b'/') else {
+                    return if arg.form == Form::Glob { Target::Under(base) } else { Target::Somewhere };
+                };
+                let directory = base.join(arg.text.get(..=slash).unwrap_or_default());
+                match (arg.form, directory) {
+                    (Form::Glob, Some(directory)) => Target::Under(directory),
+                    _ => Target::Somewhere,
+                }
+            }
+            Form::Any => Target::Somewhere,
+        }
+    }
+
+    /// The path of a word below the working directory, written by the tool's author.
+    #[must_use]
+    pub fn below_cwd(&self, path: &str) -> Target {
+        self.cwd.as_ref().and_then(|cwd| cwd.join(path.as_bytes())).map_or(Target::Somewhere, Target::Under)
+    }
+
+    /// The path of a word below the home directory, written by the tool's author.
+    #[must_use]
+    pub fn below_home(&self, path: &str) -> Target {
+        self.context.home.and_then(|home| home.join(path.as_bytes())).map_or(Target::Somewhere, Target::Under)
+    }
+
+    /// Reads the file or directory that `arg` names.
+    pub fn read(&mut self, arg: &Arg) {
+        let effect = Effect::Read(self.target(arg));
+        self.at(arg.span, effect, "reads");
+    }
+
+    /// Creates or changes the file that `arg` names.
+    pub fn write(&mut self, arg: &Arg) {
+        let effect = Effect::Write(self.target(arg));
+        self.at(arg.span, effect, "writes");
+    }
+
+    /// Removes what `arg` names.
+    pub fn delete(&mut self, arg: &Arg) {
+        let effect = Effect::Delete(self.target(arg));
+        self.at(arg.span, effect, "deletes");
+    }
+
+    /// Runs code that is not read here; `what` names it, such as `project code`.
+    pub fn run(&mut self, span: Span, what: impl Into<Cow<'static, str>>) {
+        self.at(span, Effect::Run(Target::Named(what.into())), "runs code");
+    }
+
+    /// Connects to `host`.
+    pub fn connect(&mut self, span: Span, host: Host) {
+        self.at(span, Effect::Connect(host), "connects");
+    }
+
+    /// Changes something on `host`.
+    pub fn publish(&mut self, span: Span, host: Host) {
+        self.at(span, Effect::Publish(host), "changes something elsewhere");
+    }
+
+    /// Something that this tool file does not explain.
+    pub fn opaque(&mut self, span: Span, why: impl Into<Cow<'static, str>>) {
+        self.at(span, Effect::Opaque(Why::Other(why.into())), "is not understood");
+    }
+
+    /// Any effect at `span`; `verb` says in a few words what the tool does there, such as `writes`.
+    pub fn at(&mut self, span: Span, effect: Effect, verb: &str) {
+        self.add(span, effect, verb, None);
+    }
+
+    /// Any effect at `span` that cannot happen if the caller provides `unless`.
+    pub fn unless(&mut self, span: Span, effect: Effect, verb: &str, unless: Requirement) {
+        self.add(span, effect, verb, Some(unless));
+    }
+
+    fn add(&mut self, span: Span, effect: Effect, verb: &str, unless: Option<Requirement>) {
+        let known = match &effect {
+            Effect::Read(target)
+            | Effect::Write(target)
+            | Effect::Delete(target)
+            | Effect::Run(target)
+            | Effect::Persist(target) => !matches!(target, Target::Somewhere),
+            Effect::Connect(_) | Effect::Publish(_) | Effect::Elevate | Effect::Signal => true,
+            Effect::Opaque(_) => false,
+        };
+        let certain = known && !self.uncertain;
+        self.effects.push(Located {
+            value: effect,
+            span: if span.is_empty() { self.span } else { span },
+            certain,
+            mandatory: certain && self.context.unconditional,
+            why: Cow::Owned(format!("`{}` {verb}", self.tool)),
+            unless,
+        });
+    }
+
+    /// Runs another command in this one's place.
+    pub fn inner(&mut self, inner: Inner) {
+        self.inner.push(inner);
+    }
+
+    /// Runs the words as a command, in the same directory with the same input, surely when the tool runs.
+    pub fn command(&mut self, args: &[Arg]) {
+        self.inner(Inner::Command {
+            args: args.to_vec(),
+            environment: Vec::new(),
+            cwd: self.moved(),
+            stdin: None,
+            surely: true,
+        });
+    }
+
+    /// Where inner commands run, if a flag moved there.
+    #[must_use]
+    pub fn moved(&self) -> Option<Target> {
+        (self.cwd.as_ref() != self.context.cwd).then(|| self.cwd.clone().map_or(Target::Somewhere, Target::Path))
+    }
+
+    /// Runs the text of `code` in a shell (`sh`), surely when the tool runs.
+    pub fn shell(&mut self, code: &Arg) {
+        self.inner(Inner::Script { code: code.clone(), shell: "sh", params: Vec::new(), surely: true });
+    }
+
+    /// All findings as text, sorted; the form of [`Example::effects`](super::spec::Example::effects). Paths below `base` are relative to it.
+    #[must_use]
+    pub fn render(&self, base: &AbsPath) -> Vec<String> {
+        let mut lines: Vec<String> = self.effects.iter().map(|located| render(&located.value, base)).collect();
+        lines.extend(self.inner.iter().map(|inner| match inner {
+            Inner::Command { args, .. } => {
+                let words: Vec<String> = args.iter().map(word).collect();
+                format!("inner {}", words.join(" "))
+            }
+            Inner::Script { code, .. } => format!("shell {}", word(code)),
+        }));
+        lines.sort();
+        lines.dedup();
+        lines
+    }
+}
+
+fn render(effect: &Effect, base: &AbsPath) -> String {
+    let path = |target: &Target| match target {
+        Target::Path(path) => Shown(path.relative_to(base)).to_string(),
+        Target::Under(path) => format!("{}/**", Shown(path.relative_to(base))),
+        Target::Somewhere => "?".to_owned(),
+        Target::Named(name) => name.to_string(),
+    };
+    let host = |host: &Host| match host {
+        Host::Name(name) => name.clone(),
+        Host::Unknown => "?".to_owned(),
+    };
+    match effect {
+        Effect::Read(target)
+        | Effect::Write(target)
+        | Effect::Delete(target)
+        | Effect::Run(target)
+        | Effect::Persist(target) => {
+            format!("{} {}", effect.kind(), path(target))
+        }
+        Effect::Connect(name) | Effect::Publish(name) => {
+            format!("{} {}", effect.kind(), host(name))
+        }
+        Effect::Elevate | Effect::Signal | Effect::Opaque(_) => effect.kind().to_owned(),
+    }
+}
+
+fn word(arg: &Arg) -> String {
+    let text = Shown(&arg.text);
+    match arg.form {
+        Form::Exact => text.to_string(),
+        Form::Prefix => format!("{text}$X"),
+        Form::Glob => format!("{text}*"),
+        Form::Any => "$x".to_owned(),
+    }
+}

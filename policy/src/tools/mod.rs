@@ -1,0 +1,41 @@
+//! What tools do: one file a tool, facts only.
+//!
+//! [`evaluate`] reads a command line by a tool's tables ([`argv`]), turns roles into effects, and lets the tool's judge
+//! add what tables cannot say. `docs/adding-a-tool.md` shows how to add one.
+
+pub mod argv;
+pub mod findings;
+pub mod spec;
+
+mod registry;
+mod roles;
+
+pub use registry::{TOOLS, find};
+#[expect(unused_imports, reason = "for judges of tools that connect")]
+pub(in crate::tools) use roles::host;
+
+use argv::Call;
+use findings::{Context, Findings};
+use spec::Tool;
+
+use crate::shell::{Arg, Span};
+
+/// The effects of `tool` called as `name` with `args` (the words after the name).
+#[must_use]
+pub fn evaluate<'a>(
+    tool: &'static Tool,
+    name: &'a str,
+    args: &'a [Arg],
+    span: Span,
+    context: &'a Context<'a>,
+) -> Findings<'a> {
+    let call = Call::read(tool, name, args, span, context);
+    let mut findings = Findings::new(tool.name, span, context);
+    roles::apply(&call, &mut findings);
+    for tool in &call.chain {
+        if let Some(judge) = tool.judge {
+            judge(&call, &mut findings);
+        }
+    }
+    findings
+}

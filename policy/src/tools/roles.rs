@@ -1,0 +1,222 @@
+//! From what the tables say of a command line to effects.
+
+use std::borrow::Cow;
+
+use super::{
+    argv::{Call, Operand, Problem},
+    findings::{Findings, Inner},
+    spec::{Fact, Operands, Place, Role},
+};
+use crate::{
+    effect::{Effect, Host, Requirement, Target, Why},
+    path::AbsPath,
+    shell::{Arg, Form, Span},
+};
+
+/// Adds everything that the tables of the selected tool and subcommands state.
+pub(super) fn apply(call: &Call<'_>, findings: &mut Findings<'_>) {
+    for given in &call.given {
+        if let (Role::Enter, Some(value)) = (given.flag.role, given.value.as_deref()) {
+            findings.enter(value);
+        }
+    }
+    for problem in &call.problems {
+        report(problem, findings);
+    }
+    for given in &call.given {
+        for fact in given.flag.effects {
+            state(*fact, given.span, findings);
+        }
+        if let Some(value) = given.value.as_deref() {
+            apply_role(given.flag.role, value, findings);
+        }
+        if let Some(role) = given.flag.operands {
+            for operand in call.operand_args() {
+                apply_role(role, operand, findings);
+            }
+        }
+    }
+    for fact in call.chain.iter().flat_map(|tool| tool.effects) {
+        state(*fact, call.span, findings);
+    }
+    apply_operands(call, findings);
+}
+
+fn report(problem: &Problem, findings: &mut Findings<'_>) {
+    let (span, why) = match problem {
+        Problem::UnknownFlag(flag, span) | Problem::MissingValue(flag, span) => (*span, Why::UnknownFlag(flag.clone())),
+        Problem::UnknownCommand(name, span) => (*span, Why::UnknownCommand(name.clone())),
+        Problem::UnknownWord(span) => (*span, Why::UnknownWord),
+    };
+    findings.at(span, Effect::Opaque(why), "gets a word that is not understood");
+}
+
+fn apply_operands(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let Operands::Listed { lead, rest, last } = call.tool().operands else {
+        return;
+    };
+    let lead = if call.given.iter().any(|given| given.flag.replaces_lead) { &[] } else { lead };
+    let open = call.operands_are_open();
+    let count = call.operands.len();
+    for (at, operand) in call.operands.iter().enumerate() {
+        let is_last = at + 1 == count && at > lead.len();
+        let role = match (lead.get(at), last) {
+            (Some(role), _) => Some(*role),
+            (None, Some(last)) if is_last => Some(last),
+            (None, _) => rest,
+        };
+        let Some(role) = role else {
+            findings.at(
+                operand.arg.span,
+                Effect::Opaque(Why::Other(Cow::Borrowed("one operand too many"))),
+                "gets more operands than it takes",
+            );
+            continue;
+        };
+        if role == Role::Command {
+            return command(call, operand, findings);
+        }
+        apply_role(role, operand.arg, findings);
+        if open {
+            // Positions are not known: any operand may have any of the roles.
+            for other in lead.iter().copied().chain(rest).chain(last).filter(|other| *other != role) {
+                if !other.is_harmless() {
+                    apply_role(other, operand.arg, findings);
+                }
+            }
+        }
+    }
+}
+
+/// This operand and everything behind it, as the program would pass it on.
+fn command(call: &Call<'_>, from: &Operand<'_>, findings: &mut Findings<'_>) {
+    findings.command(call.args.get(from.at..).unwrap_or_default());
+}
+
+/// The effect of one value or operand.
+pub(super) fn apply_role(role: Role, arg: &Arg, findings: &mut Findings<'_>) {
+    let dash = arg.known() == Some(b"-");
+    match role {
+        Role::Text | Role::Enter | Role::Environment => {}
+        Role::Read => {
+            if !dash {
+                findings.read(arg);
+            }
+        }
+        Role::Write => findings.write(arg),
+        Role::WriteOrDash => {
+            if !dash {
+                findings.write(arg);
+            }
+        }
+        Role::Delete => findings.delete(arg),
+        Role::Move => {
+            findings.read(arg);
+            findings.delete(arg);
+        }
+        Role::Program => findings.command(std::slice::from_ref(arg)),
+        Role::Command => findings.inner(Inner::Command {
+            args: vec![arg.clone(), Arg::any(arg.span)],
+            environment: Vec::new(),
+            cwd: findings.moved(),
+            stdin: None,
+            surely: false,
+        }),
+        Role::Shell => findings.shell(arg),
+        Role::Code(language) => findings.at(arg.span, Effect::Opaque(Why::Code(Cow::Borrowed(language))), "runs code"),
+        Role::CodeFile(language) => {
+            let target = findings.target(arg);
+            findings.read(arg);
+            findings.at(arg.span, Effect::Run(target), &format!("runs a file of {language} code"));
+        }
+        Role::Config(why) | Role::Opaque(why) => findings.opaque(arg.span, why),
+        Role::Host => {
+            let host = host(arg);
+            findings.connect(arg.span, host);
+        }
+        Role::Url => fetch(arg, findings),
+        Role::PublishTo => {
+            let host = host(arg);
+            findings.publish(arg.span, host);
+        }
+    }
+}
+
+fn fetch(arg: &Arg, findings: &mut Findings<'_>) {
+    match arg.text.strip_prefix(b"file://") {
+        Some(path) if arg.form == Form::Exact => findings.read(&Arg::exact(path, arg.span)),
+        _ => {
+            let host = host(arg);
+            findings.connect(arg.span, host);
+        }
+    }
+}
+
+/// The host that a word such as `https://user@example.org:80/x`, `user@host:path` or `host` names.
+#[must_use]
+pub(in crate::tools) fn host(arg: &Arg) -> Host {
+    let Some(text) = arg.known_str() else {
+        return Host::Unknown;
+    };
+    let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let address = authority.rsplit('@').next().unwrap_or_default();
+    let name = match address.strip_prefix('[') {
+        Some(v6) => v6.split(']').next().unwrap_or_default(),
+        None => address.split(':').next().unwrap_or_default(),
+    };
+    let name = name.trim_end_matches('.');
+    let plain = !name.is_empty()
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b':'));
+    if plain { Host::Name(name.to_ascii_lowercase()) } else { Host::Unknown }
+}
+
+/// Adds a fact that needs no operand.
+pub(super) fn state(fact: Fact, span: Span, findings: &mut Findings<'_>) {
+    match fact {
+        Fact::Reads(place) => {
+            let target = locate(place, findings);
+            findings.at(span, Effect::Read(target), "reads");
+        }
+        Fact::Writes(place) => {
+            let target = locate(place, findings);
+            findings.at(span, Effect::Write(target), "writes");
+        }
+        Fact::Deletes(place) => {
+            let target = locate(place, findings);
+            findings.at(span, Effect::Delete(target), "deletes");
+        }
+        Fact::Runs(what) => findings.run(span, what),
+        Fact::Connects(name) => findings.connect(span, named_host(name)),
+        Fact::Publishes(name) => findings.publish(span, named_host(name)),
+        Fact::Elevates => findings.at(span, Effect::Elevate, "gains another user's rights"),
+        Fact::Persists(what) => findings.at(
+            span,
+            Effect::Persist(Target::Named(Cow::Borrowed(what))),
+            "makes something run later or stay running",
+        ),
+        Fact::Signals => findings.at(span, Effect::Signal, "acts on other processes"),
+        Fact::Opaque(why) => findings.opaque(span, why),
+        Fact::GitHelpers(what) => findings.unless(
+            span,
+            Effect::Run(Target::Named(Cow::Borrowed(what))),
+            "runs programs that the repository's configuration may name",
+            Requirement::GitEnv,
+        ),
+    }
+}
+
+fn named_host(name: &'static str) -> Host {
+    if name.is_empty() { Host::Unknown } else { Host::Name(name.to_owned()) }
+}
+
+fn locate(place: Place, findings: &Findings<'_>) -> Target {
+    match place {
+        Place::Cwd => findings.below_cwd("."),
+        Place::InCwd(path) => findings.below_cwd(path),
+        Place::InHome(path) => findings.below_home(path),
+        Place::At(path) => AbsPath::new(path.as_bytes()).map_or(Target::Somewhere, Target::Under),
+        Place::Somewhere => Target::Somewhere,
+        Place::Named(name) => Target::Named(Cow::Borrowed(name)),
+    }
+}

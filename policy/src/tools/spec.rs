@@ -1,0 +1,459 @@
+//! The vocabulary in which tool files state facts.
+//!
+//! A tool file says, from the tool's own manual, which flags there are, what their values and the operands mean, and what
+//! happens in any case. It states effects and never what is allowed. Whatever a table cannot say, a [`Judge`] adds.
+//!
+//! What a file does not mention is not understood: an unlisted flag or subcommand makes the command [`Effect::Opaque`].
+//!
+//! [`Effect::Opaque`]: crate::effect::Effect::Opaque
+
+use super::{argv::Call, findings::Findings};
+
+/// One tool, or one subcommand of a tool.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// The name it is called by.
+    pub name: &'static str,
+    /// Other names for the same program or subcommand.
+    pub aliases: &'static [&'static str],
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Which documentation of which version the facts are from.
+    pub source: &'static str,
+    /// How it reads its command line.
+    pub syntax: Syntax,
+    /// Its flags.
+    pub flags: &'static [Flag],
+    /// What its operands mean.
+    pub operands: Operands,
+    /// What it does in any case.
+    pub effects: &'static [Fact],
+    /// Its subcommands: the first operand selects one. Flags of the outer tool stand before it, or, with [`Syntax::inherits`], anywhere.
+    pub commands: &'static [Tool],
+    /// What the tables cannot say.
+    pub judge: Option<Judge>,
+    /// Command lines with the effects they have; each is a test.
+    pub examples: &'static [Example],
+}
+
+/// Adds the effects that the tables cannot state. Runs after the tables; [`Operands::Judged`] leaves the operands to it.
+pub type Judge = fn(&Call<'_>, &mut Findings<'_>);
+
+impl Tool {
+    /// A tool with GNU syntax, no flags and no operands of meaning.
+    #[must_use]
+    pub const fn new(name: &'static str, about: &'static str, source: &'static str) -> Self {
+        Self {
+            name,
+            aliases: &[],
+            about,
+            source,
+            syntax: Syntax::GNU,
+            flags: &[],
+            operands: Operands::NONE,
+            effects: &[],
+            commands: &[],
+            judge: None,
+            examples: &[],
+        }
+    }
+
+    /// Other names of the same program.
+    #[must_use]
+    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// How it reads its command line.
+    #[must_use]
+    pub const fn syntax(mut self, syntax: Syntax) -> Self {
+        self.syntax = syntax;
+        self
+    }
+
+    /// Its flags.
+    #[must_use]
+    pub const fn flags(mut self, flags: &'static [Flag]) -> Self {
+        self.flags = flags;
+        self
+    }
+
+    /// What its operands mean.
+    #[must_use]
+    pub const fn operands(mut self, operands: Operands) -> Self {
+        self.operands = operands;
+        self
+    }
+
+    /// What it does in any case.
+    #[must_use]
+    pub const fn effects(mut self, effects: &'static [Fact]) -> Self {
+        self.effects = effects;
+        self
+    }
+
+    /// Its subcommands.
+    #[must_use]
+    pub const fn commands(mut self, commands: &'static [Tool]) -> Self {
+        self.commands = commands;
+        self
+    }
+
+    /// What the tables cannot say.
+    #[must_use]
+    pub const fn judge(mut self, judge: Judge) -> Self {
+        self.judge = Some(judge);
+        self
+    }
+
+    /// Command lines with the effects they have.
+    #[must_use]
+    pub const fn examples(mut self, examples: &'static [Example]) -> Self {
+        self.examples = examples;
+        self
+    }
+
+    /// Whether `name` calls this tool.
+    #[must_use]
+    pub fn is_called(&self, name: &[u8]) -> bool {
+        self.name.as_bytes() == name || self.aliases.iter().any(|alias| alias.as_bytes() == name)
+    }
+}
+
+/// How a program reads its command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent habits of option parsers, each a yes or no")]
+pub struct Syntax {
+    /// `--name` and `--name=value` are flags.
+    pub long: bool,
+    /// A unique prefix of a long flag is that flag (`getopt_long`).
+    pub abbreviates: bool,
+    /// Short flags may be joined: `-la`.
+    pub clusters: bool,
+    /// `-name` is one flag, not a cluster (find, java, go, terraform). `-name=value` too.
+    pub single_dash_long: bool,
+    /// The first operand ends the flags (env, xargs, timeout, POSIX programs).
+    pub operand_ends_flags: bool,
+    /// `--` ends the flags.
+    pub double_dash: bool,
+    /// `-20` is a number, without meaning.
+    pub numbers: bool,
+    /// `+x` is a flag; it is listed with its plus sign.
+    pub plus: bool,
+    /// A first word without dash is a cluster of short flags (`tar xf`, `ps aux`, `ar t`).
+    pub bare_cluster: bool,
+    /// Flags may also stand behind the subcommand's name, among its own.
+    pub inherits: bool,
+    /// No word is a flag: `echo`-like programs, or those whose judge reads the raw words ([`Call::args`]).
+    ///
+    /// [`Call::args`]: super::argv::Call::args
+    pub raw: bool,
+}
+
+impl Syntax {
+    /// GNU `getopt_long` with permutation: flags anywhere, clusters, abbreviations, `--`.
+    pub const GNU: Self = Self {
+        long: true,
+        abbreviates: true,
+        clusters: true,
+        single_dash_long: false,
+        operand_ends_flags: false,
+        double_dash: true,
+        numbers: false,
+        plus: false,
+        bare_cluster: false,
+        inherits: false,
+        raw: false,
+    };
+    /// As [`Syntax::GNU`] without abbreviations: clap, cobra, argparse with `allow_abbrev=False`, Git's own.
+    pub const EXACT: Self = Self { abbreviates: false, ..Self::GNU };
+    /// Short flags only, and the first operand ends them: POSIX `getopt`.
+    pub const POSIX: Self = Self { long: false, abbreviates: false, operand_ends_flags: true, ..Self::GNU };
+    /// Every word is an operand.
+    pub const RAW: Self = Self { raw: true, double_dash: false, ..Self::GNU };
+
+    /// The same where the first operand ends the flags.
+    #[must_use]
+    pub const fn operand_ends_flags(mut self) -> Self {
+        self.operand_ends_flags = true;
+        self
+    }
+
+    /// The same with `-20` as a number.
+    #[must_use]
+    pub const fn numbers(mut self) -> Self {
+        self.numbers = true;
+        self
+    }
+
+    /// The same with `-name` as one flag.
+    #[must_use]
+    pub const fn single_dash_long(mut self) -> Self {
+        self.single_dash_long = true;
+        self.clusters = false;
+        self
+    }
+
+    /// The same with `+x` as a flag.
+    #[must_use]
+    pub const fn plus(mut self) -> Self {
+        self.plus = true;
+        self
+    }
+
+    /// The same with a first word that may be a cluster without dash.
+    #[must_use]
+    pub const fn bare_cluster(mut self) -> Self {
+        self.bare_cluster = true;
+        self
+    }
+
+    /// The same with flags that may stand behind the subcommand's name.
+    #[must_use]
+    pub const fn inherits(mut self) -> Self {
+        self.inherits = true;
+        self
+    }
+}
+
+/// One flag.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag {
+    /// All its spellings, with their dashes: `-o`, `--output`.
+    pub names: &'static [&'static str],
+    /// Whether it takes a value.
+    pub takes: Takes,
+    /// What the value means.
+    pub role: Role,
+    /// What its presence does.
+    pub effects: &'static [Fact],
+    /// With this flag, each operand also has this role (`sed -i` makes its files written).
+    pub operands: Option<Role>,
+    /// With this flag, the leading operands ([`Operands::lead`]) are not there (`grep -e PATTERN`).
+    pub replaces_lead: bool,
+}
+
+/// Whether a flag takes a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// No value. `--flag=x` is an error of the program.
+    Nothing,
+    /// A value, glued or as the next word.
+    Value,
+    /// A value only when glued: `-i.bak`, `--color=always`.
+    Glued,
+}
+
+impl Flag {
+    const fn of(names: &'static [&'static str], takes: Takes, role: Role) -> Self {
+        Self { names, takes, role, effects: &[], operands: None, replaces_lead: false }
+    }
+
+    /// A flag without value and, on its own, without effect.
+    #[must_use]
+    pub const fn switch(names: &'static [&'static str]) -> Self {
+        Self::of(names, Takes::Nothing, Role::Text)
+    }
+
+    /// A flag with a value, glued or as the next word.
+    #[must_use]
+    pub const fn value(names: &'static [&'static str], role: Role) -> Self {
+        Self::of(names, Takes::Value, role)
+    }
+
+    /// A flag whose value is optional and only ever glued.
+    #[must_use]
+    pub const fn glued(names: &'static [&'static str], role: Role) -> Self {
+        Self::of(names, Takes::Glued, role)
+    }
+
+    /// What its presence does.
+    #[must_use]
+    pub const fn does(mut self, effects: &'static [Fact]) -> Self {
+        self.effects = effects;
+        self
+    }
+
+    /// Gives every operand a further role.
+    #[must_use]
+    pub const fn operands(mut self, role: Role) -> Self {
+        self.operands = Some(role);
+        self
+    }
+
+    /// Takes the place of the leading operands.
+    #[must_use]
+    pub const fn replaces_lead(mut self) -> Self {
+        self.replaces_lead = true;
+        self
+    }
+
+    /// Whether it can do more than read: then an unknown word that may be this flag makes a command opaque.
+    #[must_use]
+    pub fn is_dangerous(&self) -> bool {
+        !self.role.is_harmless()
+            || self.operands.is_some_and(|role| !role.is_harmless())
+            || self.effects.iter().any(|fact| !matches!(fact, Fact::Reads(_)))
+    }
+}
+
+/// What a value or operand means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Data: a pattern, number, format. No effect whatever it is.
+    Text,
+    /// A path that is read; `-` is standard input.
+    Read,
+    /// A path that is created or changed. `-` is a file of that name.
+    Write,
+    /// A path that is created or changed; `-` is standard output.
+    WriteOrDash,
+    /// A path that is removed, with what is below it.
+    Delete,
+    /// A path that is removed here and appears elsewhere (`mv A …`).
+    Move,
+    /// A directory that the tool enters before it uses any other path (`git -C`, `make -C`, `tar -C`).
+    Enter,
+    /// A program that is run: a name or path, without operands.
+    Program,
+    /// Text that a shell runs.
+    Shell,
+    /// This word and all after it are a command that is run.
+    Command,
+    /// Code in the named language.
+    Code(&'static str),
+    /// A file of code in the named language that is run.
+    CodeFile(&'static str),
+    /// A configuration or list that can make the tool run code or write files; the text says how.
+    Config(&'static str),
+    /// A host, `user@host`, `host:port` or `host:path` that is connected to.
+    Host,
+    /// A URL that is fetched; `file:` is a read.
+    Url,
+    /// A host or URL that is changed (pushed to, posted to).
+    PublishTo,
+    /// `NAME=value` for the environment of the command that is run.
+    Environment,
+    /// Not understood; the text says why.
+    Opaque(&'static str),
+}
+
+impl Role {
+    /// Whether a value of this role can at most cause a read.
+    #[must_use]
+    pub const fn is_harmless(self) -> bool {
+        matches!(self, Self::Text | Self::Read)
+    }
+}
+
+/// What operands mean, by position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operands {
+    /// By position: `lead`, then `rest`, and the last one is `last` where that is given and there is more than `lead`.
+    Listed {
+        /// Roles of the first operands. Gone where a flag [`replaces_lead`](Flag::replaces_lead).
+        lead: &'static [Role],
+        /// Role of all others; `None`: more operands than listed are not understood.
+        rest: Option<Role>,
+        /// Role of the last operand, if it comes after `lead` and another operand.
+        last: Option<Role>,
+    },
+    /// The judge reads them.
+    Judged,
+}
+
+impl Operands {
+    /// No operands; any is not understood.
+    pub const NONE: Self = Self::Listed { lead: &[], rest: None, last: None };
+
+    /// Any number of this role.
+    #[must_use]
+    pub const fn all(role: Role) -> Self {
+        Self::Listed { lead: &[], rest: Some(role), last: None }
+    }
+
+    /// First these, then any number of `rest`.
+    #[must_use]
+    pub const fn lead(lead: &'static [Role], rest: Role) -> Self {
+        Self::Listed { lead, rest: Some(rest), last: None }
+    }
+
+    /// Just these and no more.
+    #[must_use]
+    pub const fn only(lead: &'static [Role]) -> Self {
+        Self::Listed { lead, rest: None, last: None }
+    }
+
+    /// Any number of `rest`, then one of `last` (`cp A B DEST`). A single operand is a `rest`.
+    #[must_use]
+    pub const fn last(rest: Role, last: Role) -> Self {
+        Self::Listed { lead: &[], rest: Some(rest), last: Some(last) }
+    }
+}
+
+/// A fact that needs no operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// Reads it.
+    Reads(Place),
+    /// Creates or changes it.
+    Writes(Place),
+    /// Removes it.
+    Deletes(Place),
+    /// Runs code that is not read here; the text names it: `project code`, `the package's scripts`.
+    Runs(&'static str),
+    /// Connects to this host; an empty name is a host that is not known.
+    Connects(&'static str),
+    /// Changes something on this host; an empty name is a host that is not known.
+    Publishes(&'static str),
+    /// Gains the rights of another user.
+    Elevates,
+    /// Makes something run later or stay running; the text names it.
+    Persists(&'static str),
+    /// Signals or reprioritises processes.
+    Signals,
+    /// Not understood; the text says why.
+    Opaque(&'static str),
+    /// Runs programs that Git's configuration names, unless the caller sets Git's hardening environment.
+    GitHelpers(&'static str),
+}
+
+/// A place that a tool acts on without being given it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The working directory (after [`Role::Enter`]) or something below it.
+    Cwd,
+    /// This path below the working directory, or something below it.
+    InCwd(&'static str),
+    /// This path below the home directory, or something below it.
+    InHome(&'static str),
+    /// This absolute path, or something below it.
+    At(&'static str),
+    /// A path that is not known.
+    Somewhere,
+    /// Something that is no path of this machine.
+    Named(&'static str),
+}
+
+/// One command line with the effects that it has: documentation and test at once.
+///
+/// `line` is split into words by the rules of POSIX quoting alone. `$x` stands for any number of unknown words, `$X` for
+/// one unknown word, a word with `*` for a glob. The working directory is `/w`, home is `/home/u`.
+///
+/// `effects` lists them as [`Findings::render`](super::findings::Findings::render) does, separated by `; `, in any order:
+/// `read a; write b; delete src/**; run project code; connect example.org; publish …; elevate; persist cron; signal;
+/// opaque; inner rm x; shell rm x`. Paths are relative to `/w`; an unknown one is `?`. Only the kind `opaque` is compared, not its reason.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The command line, beginning with the name of the tool.
+    pub line: &'static str,
+    /// The effects, `;`-separated; empty for none.
+    pub effects: &'static str,
+}
+
+/// An [`Example`]: `ex("sort -o out in", "write out; read in")`.
+#[must_use]
+pub const fn ex(line: &'static str, effects: &'static str) -> Example {
+    Example { line, effects }
+}
