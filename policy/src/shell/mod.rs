@@ -9,11 +9,13 @@
 //! ([`lex`], [`parse`]) and the grammar's ([`syntax`]), must agree ([`agree`]); where they do not, there is a gap.
 
 mod arg;
+mod lower;
 mod show;
 mod span;
 
 pub mod script;
 
 pub use arg::{Arg, Form};
+pub use lower::{Lowered, Ran, Start, lower_exec, lower_shell};
 pub use show::Shown;
 pub use span::Span;
