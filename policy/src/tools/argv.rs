@@ -130,7 +130,9 @@ impl<'a> Call<'a> {
             let at = reader.at;
             reader.at += 1;
             let syntax = self.tool().syntax;
-            if reader.after_dashes || syntax.raw {
+            if syntax.at_files && arg.text.first() == Some(&b'@') {
+                self.problems.push(Problem::UnknownWord(arg.span));
+            } else if reader.after_dashes || syntax.raw {
                 self.operand(arg, at, &mut reader);
             } else if arg.known() == Some(b"--") && syntax.double_dash {
                 reader.after_dashes = true;
@@ -279,6 +281,7 @@ impl<'a> Call<'a> {
             let rest = at < arg.text.len() || arg.form != Form::Exact;
             match flag.takes {
                 Takes::Nothing => self.given.push(Given { flag, value: None, span: arg.span }),
+                Takes::Next => self.give(flag, None, arg, reader),
                 Takes::Value | Takes::Glued if rest => {
                     let value = Cow::Owned(arg.tail(at));
                     self.given.push(Given { flag, value: Some(value), span: arg.span });
@@ -314,7 +317,7 @@ impl<'a> Call<'a> {
     fn give(&mut self, flag: &'static Flag, value: Option<Cow<'a, Arg>>, arg: &'a Arg, reader: &mut Reader) {
         let value = match flag.takes {
             Takes::Nothing | Takes::Glued => value,
-            Takes::Value => {
+            Takes::Value | Takes::Next => {
                 let next = self.args.get(reader.at);
                 reader.at += 1;
                 match next {

@@ -39,6 +39,12 @@ pub(super) fn apply(call: &Call<'_>, findings: &mut Findings<'_>) {
     for fact in call.chain.iter().flat_map(|tool| tool.effects) {
         state(*fact, call.span, findings);
     }
+    // An operand that stands for any number of words may be none.
+    if call.operand_args().all(|operand| operand.form == Form::Any) {
+        for fact in call.tool().bare {
+            state(*fact, call.span, findings);
+        }
+    }
     apply_operands(call, findings);
 }
 
@@ -129,6 +135,7 @@ pub(super) fn apply_role(role: Role, arg: &Arg, findings: &mut Findings<'_>) {
             findings.read(arg);
             findings.at(arg.span, Effect::Run(target), &format!("runs a file of {language} code"));
         }
+        Role::Sets(what) => findings.at(arg.span, Effect::Write(Target::Named(Cow::Borrowed(what))), "sets"),
         Role::Config(why) | Role::Opaque(why) => findings.opaque(arg.span, why),
         Role::Host => {
             let host = host(arg);

@@ -28,6 +28,8 @@ pub struct Tool {
     pub operands: Operands,
     /// What it does in any case.
     pub effects: &'static [Fact],
+    /// What it does when it gets no operand (`ls` and `du` read the working directory).
+    pub bare: &'static [Fact],
     /// Its subcommands: the first operand selects one. Flags of the outer tool stand before it, or, with [`Syntax::inherits`], anywhere.
     pub commands: &'static [Tool],
     /// What the tables cannot say.
@@ -52,6 +54,7 @@ impl Tool {
             flags: &[],
             operands: Operands::NONE,
             effects: &[],
+            bare: &[],
             commands: &[],
             judge: None,
             examples: &[],
@@ -90,6 +93,13 @@ impl Tool {
     #[must_use]
     pub const fn effects(mut self, effects: &'static [Fact]) -> Self {
         self.effects = effects;
+        self
+    }
+
+    /// What it does when it gets no operand.
+    #[must_use]
+    pub const fn bare(mut self, effects: &'static [Fact]) -> Self {
+        self.bare = effects;
         self
     }
 
@@ -145,6 +155,8 @@ pub struct Syntax {
     pub bare_cluster: bool,
     /// Flags may also stand behind the subcommand's name, among its own.
     pub inherits: bool,
+    /// `@file` stands for the words in that file, flags included (binutils, compilers, Java).
+    pub at_files: bool,
     /// No word is a flag: `echo`-like programs, or those whose judge reads the raw words ([`Call::args`]).
     ///
     /// [`Call::args`]: super::argv::Call::args
@@ -164,6 +176,7 @@ impl Syntax {
         plus: false,
         bare_cluster: false,
         inherits: false,
+        at_files: false,
         raw: false,
     };
     /// As [`Syntax::GNU`] without abbreviations: clap, cobra, argparse with `allow_abbrev=False`, Git's own.
@@ -209,6 +222,13 @@ impl Syntax {
         self
     }
 
+    /// The same with `@file` for the words in that file.
+    #[must_use]
+    pub const fn at_files(mut self) -> Self {
+        self.at_files = true;
+        self
+    }
+
     /// The same with flags that may stand behind the subcommand's name.
     #[must_use]
     pub const fn inherits(mut self) -> Self {
@@ -243,6 +263,8 @@ pub enum Takes {
     Value,
     /// A value only when glued: `-i.bak`, `--color=always`.
     Glued,
+    /// A value that is the next word even from inside a cluster: `tree -oa FILE` is `-o FILE -a`.
+    Next,
 }
 
 impl Flag {
@@ -260,6 +282,12 @@ impl Flag {
     #[must_use]
     pub const fn value(names: &'static [&'static str], role: Role) -> Self {
         Self::of(names, Takes::Value, role)
+    }
+
+    /// A flag whose value is always the next word, also from inside a cluster.
+    #[must_use]
+    pub const fn next(names: &'static [&'static str], role: Role) -> Self {
+        Self::of(names, Takes::Next, role)
     }
 
     /// A flag whose value is optional and only ever glued.
@@ -333,6 +361,8 @@ pub enum Role {
     Url,
     /// A host or URL that is changed (pushed to, posted to).
     PublishTo,
+    /// A setting of something that is no path of this machine (the clock, the host name); the text names it.
+    Sets(&'static str),
     /// `NAME=value` for the environment of the command that is run.
     Environment,
     /// Not understood; the text says why.
