@@ -135,6 +135,22 @@ impl Effect {
         }
     }
 
+    /// What it creates, changes or removes; `None` for all other kinds.
+    #[must_use]
+    pub const fn written(&self) -> Option<&Target> {
+        match self {
+            Self::Write(target) | Self::Delete(target) => Some(target),
+            Self::Read(_)
+            | Self::Run(_)
+            | Self::Connect(_)
+            | Self::Publish(_)
+            | Self::Elevate
+            | Self::Persist(_)
+            | Self::Signal
+            | Self::Opaque(_) => None,
+        }
+    }
+
     /// What it acts on, as text for JSON and people; `None` where there is nothing to name.
     #[must_use]
     pub fn target(&self) -> Option<String> {

@@ -13,6 +13,7 @@ mod roles;
 pub use registry::{TOOLS, find};
 #[expect(unused_imports, reason = "for judges of tools that connect")]
 pub(in crate::tools) use roles::host;
+pub use roles::url_host;
 
 use argv::Call;
 use findings::{Context, Findings};

@@ -162,9 +162,13 @@ fn fetch(arg: &Arg, findings: &mut Findings<'_>) {
 /// The host that a word such as `https://user@example.org:80/x`, `user@host:path` or `host` names.
 #[must_use]
 pub(in crate::tools) fn host(arg: &Arg) -> Host {
-    let Some(text) = arg.known_str() else {
-        return Host::Unknown;
-    };
+    arg.known_str().map_or(Host::Unknown, url_host)
+}
+
+/// The host of a URL, `user@host:path`, `host:port` or plain host name. Anything but letters, digits, dots, dashes,
+/// underscores and IPv6 brackets makes it unknown: two programs may read such a name differently.
+#[must_use]
+pub fn url_host(text: &str) -> Host {
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let address = authority.rsplit('@').next().unwrap_or_default();

@@ -1,0 +1,362 @@
+//! `decide`: the only way to a [`Decision`], and the only maker of a [`Grant`].
+
+use std::{borrow::Cow, os::unix::ffi::OsStrExt};
+
+use crate::{
+    capability::{Capability, Places},
+    decision::{Decision, Reason, RuleId, Verdict},
+    effect::{Effect, Host, Located, Requirement, Target, Why},
+    grant::{Grant, Network},
+    path::AbsPath,
+    request::{Action, Request},
+    rules::{Admission, Gate, RuleSet, SECRETS, violated},
+    shell::{Lowered, Ran, Shown, Span, Start, lower_exec, lower_shell},
+    world::{Held, World},
+};
+
+/// Decides on one request: reads it, states its effects, and holds them against the rules and the ceiling.
+///
+/// Never fails and never panics: what cannot be understood is an effect of its own, and no rule turns it into an allow.
+/// With [`Held::Kernel`], only what would *surely* go beyond the ceiling is refused; the rest is allowed within the
+/// grant, for the sandbox to hold. With [`Held::Nothing`], any effect that *might* go beyond is refused or asked.
+pub fn decide(request: &Request<'_>, rules: &RuleSet, world: &dyn World) -> Decision {
+    let Lowered { mut effects, ran } = understand(request, world);
+    settle(&mut effects, world);
+    let requires = requirements(&mut effects, rules);
+    let judge = Judge { request, rules, held: world.launcher(), ran: &ran };
+
+    let mut reasons: Vec<Reason> = effects.iter().filter_map(|effect| judge.guard(effect)).collect();
+    if !reasons.is_empty() {
+        return Decision { verdict: Verdict::Deny, reasons, effects, requires };
+    }
+    let mut verdict = Verdict::Allow(judge.grant());
+    for (at, effect) in effects.iter().enumerate() {
+        let Some((stricter, reason)) = judge.effect(at, effect) else { continue };
+        // The deciding reason stands first.
+        let decides = verdict.name() != stricter.name() && stricter.clone().join(verdict.clone()) == stricter;
+        if decides {
+            reasons.insert(0, reason);
+        } else {
+            reasons.push(reason);
+        }
+        verdict = verdict.join(stricter);
+    }
+    if reasons.is_empty() {
+        reasons.push(judge.allowed(&effects));
+    }
+    Decision { verdict, reasons, effects, requires }
+}
+
+/// The effects of the action, from its text or its kind.
+fn understand(request: &Request<'_>, world: &dyn World) -> Lowered {
+    let start = Start { cwd: request.cwd, home: request.home, scratch: request.scratch };
+    let known = |value: Effect, why: &'static str| Lowered {
+        effects: vec![Located {
+            certain: !matches!(value, Effect::Opaque(_)),
+            mandatory: !matches!(value, Effect::Opaque(_)),
+            value,
+            span: Span::default(),
+            why: Cow::Borrowed(why),
+            unless: None,
+        }],
+        ran: Vec::new(),
+    };
+    match request.action {
+        Action::Shell(source) => lower_shell(source, &start, world),
+        Action::Exec(argv) => {
+            let argv: Vec<Vec<u8>> = argv.iter().map(|word| word.as_bytes().to_vec()).collect();
+            lower_exec(&argv, &start, world)
+        }
+        Action::Read(path) => known(Effect::Read(Target::Path(path.clone())), "the tool reads"),
+        Action::Write(path) => known(Effect::Write(Target::Path(path.clone())), "the tool writes"),
+        Action::Fetch(url) => known(Effect::Connect(crate::tools::url_host(url)), "the tool fetches"),
+        Action::Unknown(name) => known(Effect::Opaque(Why::UnknownTool(name.to_owned())), "the tool is not known"),
+    }
+}
+
+/// Follows symbolic links, so that every path is the one that the kernel would reach.
+fn settle(effects: &mut [Located<Effect>], world: &dyn World) {
+    for effect in effects {
+        let (Effect::Read(target) | Effect::Write(target) | Effect::Delete(target)) = &mut effect.value else {
+            continue;
+        };
+        let (Target::Path(path) | Target::Under(path)) = &mut *target else { continue };
+        let real = world.real(path);
+        if real.complete {
+            *path = real.path;
+        } else {
+            *target = Target::Somewhere;
+            effect.certain = false;
+            effect.mandatory = false;
+        }
+    }
+}
+
+/// Takes out the effects that the caller can rule out, and lists what it must provide for that.
+fn requirements(effects: &mut Vec<Located<Effect>>, rules: &RuleSet) -> Vec<Requirement> {
+    if rules.gate == Gate::Open {
+        return Vec::new();
+    }
+    let mut requires: Vec<Requirement> = effects.iter().filter_map(|effect| effect.unless).collect();
+    requires.sort_unstable();
+    requires.dedup();
+    effects.retain(|effect| effect.unless.is_none());
+    requires
+}
+
+struct Judge<'a> {
+    request: &'a Request<'a>,
+    rules: &'a RuleSet,
+    held: Held,
+    ran: &'a [Ran],
+}
+
+impl Judge<'_> {
+    /// Hard guards: whatever surely violates one is denied, in every mode and whatever confines it.
+    fn guard(&self, effect: &Located<Effect>) -> Option<Reason> {
+        let guard = violated(&effect.value, self.request.home)?;
+        Some(Reason {
+            rule: RuleId(Cow::Borrowed(guard.rule)),
+            effect: Some(effect.value.clone()),
+            span: Some(effect.span),
+            why: format!("{}: {}", self.describe(effect), guard.why),
+            instead: Some(Cow::Borrowed("name the files that are really meant; nothing permits this one")),
+        })
+    }
+
+    /// What the rules say of one effect; `None` where it is free.
+    fn effect(&self, at: usize, effect: &Located<Effect>) -> Option<(Verdict, Reason)> {
+        if self.rules.gate == Gate::Open {
+            return None;
+        }
+        if let Some(found) = self.secret(effect) {
+            return Some(found);
+        }
+        let needs = effect.value.needs(&self.places())?;
+        if self.rules.free.has(needs) && self.request.ceiling.has(needs) {
+            return None;
+        }
+        if self.admits(at, effect) {
+            return None;
+        }
+        let verdict = self.beyond(needs, effect)?;
+        Some((verdict, self.reason(effect)))
+    }
+
+    /// What happens to an effect beyond what is free.
+    fn beyond(&self, needs: Capability, effect: &Located<Effect>) -> Option<Verdict> {
+        let ask = Verdict::Ask(self.widened(effect));
+        let within_ceiling = self.request.ceiling.has(needs);
+        match (self.rules.gate, self.held) {
+            (Gate::Open, _) => None,
+            // A mode that admits commands to the network runs nothing else beside them but readers.
+            (Gate::ReadOnly, _) if !self.rules.admitted.is_empty() => Some(Verdict::Deny),
+            (Gate::ReadOnly, Held::Nothing) if needs == Capability::Opaque => Some(ask),
+            (Gate::ReadOnly, Held::Nothing) => Some(Verdict::Deny),
+            (Gate::ReadOnly, Held::Kernel) => self.surely_fails(needs, effect).then_some(Verdict::Deny),
+            (Gate::Workspace, Held::Kernel)
+                if matches!(needs, Capability::Opaque | Capability::Signal | Capability::Run) =>
+            {
+                None
+            }
+            (Gate::Workspace, _) => Some(if within_ceiling { ask } else { Verdict::Deny }),
+        }
+    }
+
+    /// Whether the sandbox would surely stop this, so that saying so early is a service.
+    fn surely_fails(&self, needs: Capability, effect: &Located<Effect>) -> bool {
+        let held_anyway = match needs {
+            Capability::Read | Capability::Run | Capability::Signal | Capability::Opaque | Capability::WriteScratch => {
+                return false;
+            }
+            Capability::Connect | Capability::Publish => !is_loopback(&effect.value),
+            Capability::WriteDesign
+            | Capability::WriteEngineering
+            | Capability::WriteWorkspace
+            | Capability::WriteAnywhere
+            | Capability::Elevate
+            | Capability::Persist => true,
+        };
+        held_anyway && effect.mandatory && !self.request.skip_precheck
+    }
+
+    /// Reading a secret: asked where nothing masks it, refused early where the sandbox does.
+    fn secret(&self, effect: &Located<Effect>) -> Option<(Verdict, Reason)> {
+        let Effect::Read(Target::Path(path)) = &effect.value else { return None };
+        let home = self.request.home?;
+        if !path.is_within(home) {
+            return None;
+        }
+        let relative = AbsPath::root().join(path.relative_to(home))?;
+        let secret = SECRETS.iter().find(|secret| {
+            AbsPath::root().join(secret.path.as_bytes()).is_some_and(|place| relative.is_within(&place))
+        })?;
+        let verdict = match self.held {
+            Held::Nothing => Verdict::Ask(self.widened(effect)),
+            Held::Kernel if effect.mandatory && !self.request.skip_precheck => Verdict::Deny,
+            Held::Kernel => return None,
+        };
+        let reason = Reason {
+            rule: RuleId(Cow::Borrowed("secret.read")),
+            effect: Some(effect.value.clone()),
+            span: Some(effect.span),
+            why: format!("{}, which holds {}", self.describe(effect), secret.why),
+            instead: Some(Cow::Borrowed(
+                "ask the user for the part that is needed; secrets are masked in every mode but off",
+            )),
+        };
+        Some((verdict, reason))
+    }
+
+    /// Whether the command that this effect belongs to is admitted to the network, and the effect is of that kind.
+    fn admits(&self, at: usize, effect: &Located<Effect>) -> bool {
+        let admission = self.ran.iter().find(|ran| ran.effects.contains(&at)).and_then(|ran| self.admission(ran));
+        match admission {
+            Some(admission) => {
+                matches!(effect.value, Effect::Connect(_))
+                    || (admission.publishes && matches!(effect.value, Effect::Publish(_)))
+            }
+            None => false,
+        }
+    }
+
+    fn admission(&self, ran: &Ran) -> Option<&'static Admission> {
+        self.rules.admitted.iter().find(|admission| {
+            let mut words = ran.words.iter();
+            let name = words.next().and_then(|word| word.known()).map(|name| name.rsplit(|byte| *byte == b'/').next());
+            let Some((tool, rest)) = admission.command.split_first() else { return false };
+            name == Some(Some(tool.as_bytes()))
+                && rest.iter().all(|wanted| words.next().and_then(|word| word.known()) == Some(wanted.as_bytes()))
+        })
+    }
+
+    fn places(&self) -> Places<'_> {
+        Places {
+            workspace: self.request.workspace,
+            scratch: self.request.scratch,
+            private_tmp: self.held == Held::Kernel,
+        }
+    }
+
+    /// The grant of an action that stays within what is free.
+    fn grant(&self) -> Grant {
+        match self.rules.gate {
+            Gate::Open => Grant {
+                writable: vec![AbsPath::root()],
+                network: Network::Host,
+                confined: false,
+                credentials: Vec::new(),
+            },
+            Gate::ReadOnly | Gate::Workspace => {
+                let admitted: Vec<&Admission> = self.ran.iter().filter_map(|ran| self.admission(ran)).collect();
+                let mut credentials: Vec<&'static str> =
+                    admitted.iter().map(|admission| admission.credentials).collect();
+                credentials.dedup();
+                let writes_workspace =
+                    self.rules.gate == Gate::Workspace && self.request.ceiling.has(Capability::WriteWorkspace);
+                Grant {
+                    writable: if writes_workspace { vec![self.request.workspace.clone()] } else { Vec::new() },
+                    network: if admitted.is_empty() { Network::None } else { Network::Admitted },
+                    confined: self.held == Held::Kernel,
+                    credentials,
+                }
+            }
+        }
+    }
+
+    /// The grant of an action if a human says yes to this effect: the ordinary one and what the effect needs.
+    fn widened(&self, effect: &Located<Effect>) -> Grant {
+        let mut grant = self.grant();
+        if self.rules.gate != Gate::Workspace {
+            return grant;
+        }
+        if matches!(effect.value, Effect::Connect(_) | Effect::Publish(_)) {
+            grant.network = Network::Admitted;
+        }
+        if let Some(Target::Path(path) | Target::Under(path)) = effect.value.written() {
+            grant.writable.push(path.clone());
+        }
+        grant
+    }
+
+    /// `` `rm` deletes `src` ``.
+    fn describe(&self, effect: &Located<Effect>) -> String {
+        let object = if let Effect::Read(Target::Path(path))
+        | Effect::Write(Target::Path(path))
+        | Effect::Delete(Target::Path(path)) = &effect.value
+        {
+            Some(Shown(path.relative_to(self.request.cwd)).to_string())
+        } else {
+            effect.value.target()
+        };
+        match object {
+            Some(object) => format!("{} `{object}`", effect.why),
+            None => effect.why.to_string(),
+        }
+    }
+
+    fn reason(&self, effect: &Located<Effect>) -> Reason {
+        let mode = self.rules.mode;
+        let limit = match (&effect.value, self.rules.gate) {
+            (Effect::Opaque(why), _) => return self.opaque(effect, why),
+            (Effect::Connect(_) | Effect::Publish(_), Gate::ReadOnly) if self.rules.admitted.is_empty() => {
+                format!("{mode} mode has no network")
+            }
+            (Effect::Connect(_) | Effect::Publish(_), Gate::ReadOnly) => {
+                format!("{mode} mode gives the network only to the commands that it admits")
+            }
+            (Effect::Run(_), Gate::ReadOnly) => format!("{mode} mode does not run code that was not read"),
+            (_, Gate::ReadOnly) => format!("{mode} mode is read-only"),
+            (_, Gate::Workspace | Gate::Open) => format!("{mode} mode asks first"),
+        };
+        Reason {
+            rule: self.rule(&effect.value),
+            effect: Some(effect.value.clone()),
+            span: Some(effect.span),
+            why: format!("{} and {limit}", self.describe(effect)),
+            instead: Some(Cow::Borrowed(self.rules.instead)),
+        }
+    }
+
+    fn opaque(&self, effect: &Located<Effect>, why: &Why) -> Reason {
+        Reason {
+            rule: self.rule(&effect.value),
+            effect: Some(effect.value.clone()),
+            span: Some(effect.span),
+            why: format!("{}: {why}", effect.why),
+            instead: Some(Cow::Borrowed(
+                "write it with a plain command and literal words, or run it where a sandbox holds it",
+            )),
+        }
+    }
+
+    fn allowed(&self, effects: &[Located<Effect>]) -> Reason {
+        let (what, why) = match (self.rules.gate, self.held) {
+            (Gate::Open, _) => ("open", "the mode gates nothing and no hard guard applies".to_owned()),
+            (Gate::ReadOnly, Held::Nothing) => {
+                ("read", "everything it does is understood and changes nothing".to_owned())
+            }
+            (Gate::Workspace, Held::Nothing) => {
+                ("workspace", "everything it does is understood and stays in the workspace".to_owned())
+            }
+            (_, Held::Kernel) => ("confined", "it runs in a sandbox that holds whatever it tries".to_owned()),
+        };
+        Reason {
+            rule: RuleId(Cow::Owned(format!("mode.{}.{what}", self.rules.mode))),
+            effect: None,
+            span: effects.first().map(|effect| effect.span),
+            why,
+            instead: None,
+        }
+    }
+
+    fn rule(&self, effect: &Effect) -> RuleId {
+        RuleId(Cow::Owned(format!("mode.{}.{}", self.rules.mode, effect.kind())))
+    }
+}
+
+/// Whether the connection goes to this machine, which a sandbox's own loopback serves.
+fn is_loopback(effect: &Effect) -> bool {
+    let Effect::Connect(Host::Name(name)) = effect else { return false };
+    name == "localhost" || name == "::1" || name.starts_with("127.")
+}

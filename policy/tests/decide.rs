@@ -1,0 +1,80 @@
+//! Deciding on actions that need no reading of Bash, and the order of verdicts.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use pi_guard_policy::{
+    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, decide,
+    rules::Gate,
+    world::{Fixture, Held},
+};
+
+const READING: CapabilitySet = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
+
+fn plan() -> RuleSet {
+    RuleSet { mode: "plan", gate: Gate::ReadOnly, free: READING, admitted: &[], instead: "switch" }
+}
+
+fn judge(action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, held: Held) -> Decision {
+    let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
+    let (cwd, home, scratch) = (path("/w"), path("/home/u"), path("/tmp/scratch"));
+    let request = Request {
+        action,
+        cwd: &cwd,
+        workspace: &cwd,
+        home: Some(&home),
+        scratch: Some(&scratch),
+        ceiling: &ceiling,
+        skip_precheck: false,
+    };
+    decide(&request, rules, &Fixture { held })
+}
+
+#[test]
+fn a_write_tool_is_denied_in_a_read_only_mode_whatever_confines_commands() {
+    let path = AbsPath::new(b"/w/src/a.rs").unwrap();
+    for held in [Held::Nothing, Held::Kernel] {
+        let decision = judge(Action::Write(&path), &plan(), READING, held);
+        assert_eq!(decision.verdict.name(), "deny");
+        assert_eq!(decision.reasons[0].rule.to_string(), "mode.plan.write");
+        assert!(decision.reasons[0].why.contains("src/a.rs"), "{}", decision.reasons[0].why);
+    }
+}
+
+#[test]
+fn reading_is_allowed_and_secrets_are_asked() {
+    let file = AbsPath::new(b"/w/src/a.rs").unwrap();
+    assert_eq!(judge(Action::Read(&file), &plan(), READING, Held::Nothing).verdict.name(), "allow");
+    let key = AbsPath::new(b"/home/u/.ssh/id_ed25519").unwrap();
+    let decision = judge(Action::Read(&key), &plan(), READING, Held::Nothing);
+    assert_eq!((decision.verdict.name(), decision.reasons[0].rule.to_string().as_str()), ("ask", "secret.read"));
+}
+
+#[test]
+fn an_unknown_tool_is_asked_where_nothing_holds() {
+    assert_eq!(judge(Action::Unknown("frobnicate"), &plan(), READING, Held::Nothing).verdict.name(), "ask");
+}
+
+#[test]
+fn a_ceiling_narrows_what_the_rules_leave_free() {
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free: CapabilitySet::of(&[Capability::Read, Capability::WriteWorkspace]),
+        admitted: &[],
+        instead: "ask",
+    };
+    let path = AbsPath::new(b"/w/src/a.rs").unwrap();
+    let all = judge(Action::Write(&path), &build, CapabilitySet::all(), Held::Nothing);
+    assert_eq!(all.verdict.name(), "allow");
+    let narrowed = judge(Action::Write(&path), &build, READING, Held::Nothing);
+    assert_eq!(narrowed.verdict.name(), "deny");
+}
+
+#[test]
+fn build_asks_for_the_network_and_for_writes_outside() {
+    let build = RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask" };
+    let outside = AbsPath::new(b"/etc/hosts").unwrap();
+    for action in [Action::Fetch("https://example.org/x"), Action::Write(&outside)] {
+        assert_eq!(judge(action, &build, CapabilitySet::all(), Held::Kernel).verdict.name(), "ask");
+    }
+}
