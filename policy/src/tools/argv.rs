@@ -110,6 +110,14 @@ impl<'a> Call<'a> {
         self.given(name).filter_map(|given| given.value.as_deref())
     }
 
+    /// Whether a flag surely makes the program print and exit ([`Flag::ends`]): every word is known and understood.
+    #[must_use]
+    pub fn ends(&self) -> bool {
+        self.problems.is_empty()
+            && self.given.iter().any(|given| given.flag.ends)
+            && self.args.iter().all(|arg| arg.form == Form::Exact)
+    }
+
     /// The operands' words.
     pub fn operand_args(&self) -> impl Iterator<Item = &'a Arg> {
         self.operands.iter().map(|operand| operand.arg)
@@ -244,7 +252,7 @@ impl<'a> Call<'a> {
             // A listed spelling such as `-mm` or `+x` wins over a cluster.
             return self.give(flag, None, arg, reader);
         }
-        if syntax.clusters && text.first() == Some(&b'-') {
+        if syntax.clusters {
             return self.cluster(arg, 1, reader);
         }
         self.unknown_flag(arg);
@@ -261,7 +269,7 @@ impl<'a> Call<'a> {
             return self.unknown_flag(arg);
         };
         match equals {
-            Some(at) if flag.takes != Takes::Nothing => {
+            Some(at) if matches!(flag.takes, Takes::Value | Takes::Glued) => {
                 let value = arg.tail(at + 1);
                 self.given.push(Given { flag, value: Some(Cow::Owned(value)), span: arg.span });
             }
@@ -270,12 +278,13 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Reads short flags from byte `from` of the word on.
+    /// Reads short flags from byte `from` of the word on; `+` flags where the word begins with a plus sign.
     fn cluster(&mut self, arg: &'a Arg, from: usize, reader: &mut Reader) {
+        let sign = arg.text.first().copied().unwrap_or(b'-');
         let mut at = from;
         while let Some(letter) = arg.text.get(at) {
             at += 1;
-            let Some(flag) = self.find(&[b'-', *letter]) else {
+            let Some(flag) = self.find(&[sign, *letter]) else {
                 return self.unknown_flag(arg);
             };
             let rest = at < arg.text.len() || arg.form != Form::Exact;

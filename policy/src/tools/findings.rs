@@ -58,6 +58,9 @@ pub enum Inner {
         stdin: Option<Stdin>,
         /// Whether it surely runs when the tool runs (not so for `xargs`, `find -exec`).
         surely: bool,
+        /// Whether it gets the tool's own environment. Otherwise (`env -i`, `env -u GIT_X`, `sudo`) variables that a caller
+        /// sets to rule effects out ([`Requirement`]) do not reach it.
+        keeps_environment: bool,
     },
     /// Text that a shell runs.
     Script {
@@ -241,12 +244,22 @@ impl<'a> Findings<'a> {
 
     /// Runs the words as a command, in the same directory with the same input, surely when the tool runs.
     pub fn command(&mut self, args: &[Arg]) {
+        self.inner_command(args.to_vec(), true);
+    }
+
+    /// Runs the words as a command, in the same directory with the same input, perhaps never, perhaps many times.
+    pub fn perhaps_command(&mut self, args: Vec<Arg>) {
+        self.inner_command(args, false);
+    }
+
+    fn inner_command(&mut self, args: Vec<Arg>, surely: bool) {
         self.inner(Inner::Command {
-            args: args.to_vec(),
+            args,
             environment: Vec::new(),
             cwd: self.moved(),
             stdin: None,
-            surely: true,
+            surely,
+            keeps_environment: true,
         });
     }
 

@@ -30,8 +30,12 @@ pub fn evaluate<'a>(
     span: Span,
     context: &'a Context<'a>,
 ) -> Findings<'a> {
-    let call = Call::read(tool, name, args, span, context);
+    let rewritten = tool.prepare.and_then(|prepare| prepare(args));
+    let call = Call::read(tool, name, rewritten.as_deref().unwrap_or(args), span, context);
     let mut findings = Findings::new(tool.name, span, context);
+    if call.ends() {
+        return findings;
+    }
     roles::apply(&call, &mut findings);
     for tool in &call.chain {
         if let Some(judge) = tool.judge {

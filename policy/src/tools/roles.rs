@@ -127,6 +127,7 @@ pub(super) fn apply_role(role: Role, arg: &Arg, findings: &mut Findings<'_>) {
             cwd: findings.moved(),
             stdin: None,
             surely: false,
+            keeps_environment: true,
         }),
         Role::Shell => findings.shell(arg),
         Role::Code(language) => findings.at(arg.span, Effect::Opaque(Why::Code(Cow::Borrowed(language))), "runs code"),

@@ -8,6 +8,7 @@
 //! [`Effect::Opaque`]: crate::effect::Effect::Opaque
 
 use super::{argv::Call, findings::Findings};
+use crate::shell::Arg;
 
 /// One tool, or one subcommand of a tool.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,8 @@ pub struct Tool {
     pub bare: &'static [Fact],
     /// Its subcommands: the first operand selects one. Flags of the outer tool stand before it, or, with [`Syntax::inherits`], anywhere.
     pub commands: &'static [Tool],
+    /// How it rewrites its words before it reads any flag.
+    pub prepare: Option<Prepare>,
     /// What the tables cannot say.
     pub judge: Option<Judge>,
     /// Command lines with the effects they have; each is a test.
@@ -40,6 +43,9 @@ pub struct Tool {
 
 /// Adds the effects that the tables cannot state. Runs after the tables; [`Operands::Judged`] leaves the operands to it.
 pub type Judge = fn(&Call<'_>, &mut Findings<'_>);
+
+/// Gives the words that a program makes of its own before it reads flags (`env -S`), or `None` where it keeps them.
+pub type Prepare = fn(&[Arg]) -> Option<Vec<Arg>>;
 
 impl Tool {
     /// A tool with GNU syntax, no flags and no operands of meaning.
@@ -56,6 +62,7 @@ impl Tool {
             effects: &[],
             bare: &[],
             commands: &[],
+            prepare: None,
             judge: None,
             examples: &[],
         }
@@ -107,6 +114,13 @@ impl Tool {
     #[must_use]
     pub const fn commands(mut self, commands: &'static [Tool]) -> Self {
         self.commands = commands;
+        self
+    }
+
+    /// How it rewrites its words before it reads any flag.
+    #[must_use]
+    pub const fn prepare(mut self, prepare: Prepare) -> Self {
+        self.prepare = Some(prepare);
         self
     }
 
@@ -252,6 +266,8 @@ pub struct Flag {
     pub operands: Option<Role>,
     /// With this flag, the leading operands ([`Operands::lead`]) are not there (`grep -e PATTERN`).
     pub replaces_lead: bool,
+    /// With this flag the program prints and exits, whatever else stands there (`--help`): it has no effect at all.
+    pub ends: bool,
 }
 
 /// Whether a flag takes a value.
@@ -269,7 +285,7 @@ pub enum Takes {
 
 impl Flag {
     const fn of(names: &'static [&'static str], takes: Takes, role: Role) -> Self {
-        Self { names, takes, role, effects: &[], operands: None, replaces_lead: false }
+        Self { names, takes, role, effects: &[], operands: None, replaces_lead: false, ends: false }
     }
 
     /// A flag without value and, on its own, without effect.
@@ -294,6 +310,15 @@ impl Flag {
     #[must_use]
     pub const fn glued(names: &'static [&'static str], role: Role) -> Self {
         Self::of(names, Takes::Glued, role)
+    }
+
+    /// A flag that makes the program print and exit, whatever else stands there. Only for what was tried: many programs
+    /// run first, or take `--help` behind an operand for the operand of something else.
+    #[must_use]
+    pub const fn ends(names: &'static [&'static str]) -> Self {
+        let mut flag = Self::of(names, Takes::Nothing, Role::Text);
+        flag.ends = true;
+        flag
     }
 
     /// What its presence does.
