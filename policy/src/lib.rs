@@ -8,6 +8,7 @@
 
 pub mod capability;
 pub mod effect;
+pub mod git_env;
 pub mod path;
 pub mod rules;
 pub mod shell;

@@ -14,6 +14,13 @@ pub trait World {
     /// What the Git alias `name` stands for in the repository of `cwd`; `None` for no alias.
     fn git_alias(&self, name: &str, cwd: Option<&AbsPath>) -> Option<Vec<u8>>;
 
+    /// Whether the configuration of the repository of `cwd` names programs that no environment switches off: with
+    /// [`git_env`](crate::git_env) set, what is left are the drivers and filters of [`git_env::LEFT`](crate::git_env::LEFT).
+    ///
+    /// Asked are the scopes that come with a repository, `local` and `worktree`, includes followed; the user's own
+    /// configuration is the user's word. Where it cannot be read, the answer is `true`.
+    fn git_config_runs(&self, cwd: Option<&AbsPath>) -> bool;
+
     /// Whether the time for this decision is over. Asked now and then; after the first `true` everything left is refused.
     fn expired(&self) -> bool;
 
@@ -50,7 +57,7 @@ pub enum Held {
     Kernel,
 }
 
-/// A world without a machine: paths resolve to themselves, every known tool is installed, there are no aliases.
+/// A world without a machine: paths resolve to themselves, every known tool is installed, Git's configuration is empty.
 ///
 /// Corpora use it, so that verdicts are the same everywhere.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +87,10 @@ impl World for Fixture {
 
     fn git_alias(&self, _name: &str, _cwd: Option<&AbsPath>) -> Option<Vec<u8>> {
         None
+    }
+
+    fn git_config_runs(&self, _cwd: Option<&AbsPath>) -> bool {
+        false
     }
 
     fn expired(&self) -> bool {

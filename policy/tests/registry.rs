@@ -111,7 +111,7 @@ fn names_are_unique_and_sorted() {
 fn flags_are_spelled_as_the_syntax_reads_them() {
     for (top, tool) in all() {
         let mut seen = BTreeSet::new();
-        for flag in tool.flags {
+        for flag in tool.all_flags() {
             assert!(!flag.names.is_empty(), "{}: a flag without a name", tool.name);
             for name in flag.names {
                 assert!(name.starts_with(['-', '+']), "{} {}: `{name}` has no dash", top.name, tool.name);
@@ -144,7 +144,7 @@ fn dangerous_flags_have_examples() {
             .flat_map(|(_, tool)| tool.examples)
             .map(|example| example.line)
             .collect();
-        for flag in tool.flags.iter().filter(|flag| flag.is_dangerous()) {
+        for flag in tool.all_flags().filter(|flag| flag.is_dangerous()) {
             let shown = lines.iter().any(|line| {
                 shell_words::split(line).unwrap().iter().any(|word| {
                     flag.names.iter().any(|name| match name.strip_prefix("--") {

@@ -172,7 +172,7 @@ impl<'a> Call<'a> {
     }
 
     fn has_dangerous_flags(&self) -> bool {
-        self.chain.iter().any(|tool| tool.judge.is_some() || tool.flags.iter().any(Flag::is_dangerous))
+        self.tables().any(Tool::is_dangerous)
     }
 
     fn operand(&mut self, arg: &'a Arg, at: usize, reader: &mut Reader) {
@@ -202,7 +202,7 @@ impl<'a> Call<'a> {
     /// Finds a flag by its exact spelling, in the innermost tool or, where flags are inherited, the outer ones.
     fn find(&self, name: &[u8]) -> Option<&'static Flag> {
         self.tables().find_map(|tool| {
-            tool.flags.iter().find(|flag| flag.names.iter().any(|spelling| spelling.as_bytes() == name))
+            tool.all_flags().find(|flag| flag.names.iter().any(|spelling| spelling.as_bytes() == name))
         })
     }
 
@@ -225,7 +225,7 @@ impl<'a> Call<'a> {
             return None;
         }
         let mut found: Option<&'static Flag> = None;
-        for flag in self.tables().flat_map(|tool| tool.flags) {
+        for flag in self.tables().flat_map(Tool::all_flags) {
             if flag.names.iter().any(|spelling| spelling.as_bytes().starts_with(name)) {
                 match found {
                     Some(other) if !std::ptr::eq(other, flag) => return None,
@@ -266,6 +266,9 @@ impl<'a> Call<'a> {
             return self.unknown_flag(arg);
         }
         let Some(flag) = self.find_long(name) else {
+            if equals.is_none() && self.is_negation(name) {
+                return;
+            }
             return self.unknown_flag(arg);
         };
         match equals {
@@ -276,6 +279,17 @@ impl<'a> Call<'a> {
             Some(_) => self.unknown_flag(arg),
             None => self.give(flag, None, arg, reader),
         }
+    }
+
+    /// `--no-name` of a flag `--name`, abbreviated or not: it takes back what is given elsewhere, and does nothing itself.
+    fn is_negation(&self, name: &[u8]) -> bool {
+        let Some(rest) = name.strip_prefix(b"--no-").filter(|rest| !rest.is_empty()) else { return false };
+        let positive = [b"--".as_slice(), rest].concat();
+        self.tool().syntax.negates
+            && self
+                .tables()
+                .flat_map(Tool::all_flags)
+                .any(|flag| flag.names.iter().any(|spelling| spelling.as_bytes().starts_with(&positive)))
     }
 
     /// Reads short flags from byte `from` of the word on; `+` flags where the word begins with a plus sign.
@@ -291,12 +305,12 @@ impl<'a> Call<'a> {
             match flag.takes {
                 Takes::Nothing => self.given.push(Given { flag, value: None, span: arg.span }),
                 Takes::Next => self.give(flag, None, arg, reader),
-                Takes::Value | Takes::Glued if rest => {
+                Takes::Value | Takes::Glued | Takes::UnlessLast if rest => {
                     let value = Cow::Owned(arg.tail(at));
                     self.given.push(Given { flag, value: Some(value), span: arg.span });
                     return;
                 }
-                Takes::Value | Takes::Glued => return self.give(flag, None, arg, reader),
+                Takes::Value | Takes::Glued | Takes::UnlessLast => return self.give(flag, None, arg, reader),
             }
         }
         if arg.form != Form::Exact {
@@ -326,7 +340,8 @@ impl<'a> Call<'a> {
     fn give(&mut self, flag: &'static Flag, value: Option<Cow<'a, Arg>>, arg: &'a Arg, reader: &mut Reader) {
         let value = match flag.takes {
             Takes::Nothing | Takes::Glued => value,
-            Takes::Value | Takes::Next => {
+            Takes::UnlessLast if self.args.get(reader.at).is_none() => value,
+            Takes::Value | Takes::Next | Takes::UnlessLast => {
                 let next = self.args.get(reader.at);
                 reader.at += 1;
                 match next {

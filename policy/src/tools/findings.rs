@@ -277,7 +277,14 @@ impl<'a> Findings<'a> {
     /// All findings as text, sorted; the form of [`Example::effects`](super::spec::Example::effects). Paths below `base` are relative to it.
     #[must_use]
     pub fn render(&self, base: &AbsPath) -> Vec<String> {
-        let mut lines: Vec<String> = self.effects.iter().map(|located| render(&located.value, base)).collect();
+        let mut lines: Vec<String> = self
+            .effects
+            .iter()
+            .map(|located| match located.unless {
+                Some(requirement) => format!("{} unless {}", render(&located.value, base), requirement.name()),
+                None => render(&located.value, base),
+            })
+            .collect();
         lines.extend(self.inner.iter().map(|inner| match inner {
             Inner::Command { args, .. } => {
                 let words: Vec<String> = args.iter().map(word).collect();

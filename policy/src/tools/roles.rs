@@ -209,12 +209,18 @@ pub(super) fn state(fact: Fact, span: Span, findings: &mut Findings<'_>) {
         ),
         Fact::Signals => findings.at(span, Effect::Signal, "acts on other processes"),
         Fact::Opaque(why) => findings.opaque(span, why),
-        Fact::GitHelpers(what) => findings.unless(
-            span,
-            Effect::Run(Target::Named(Cow::Borrowed(what))),
-            "runs programs that the repository's configuration may name",
-            Requirement::GitEnv,
-        ),
+        Fact::GitHelpers => git_helpers(span, findings),
+    }
+}
+
+fn git_helpers(span: Span, findings: &mut Findings<'_>) {
+    let effect = Effect::Run(findings.below_cwd("."));
+    let verb = "may run programs that the repository's configuration names";
+    let context = findings.context();
+    if context.world.git_config_runs(findings.cwd()) {
+        findings.at(span, effect, verb);
+    } else {
+        findings.unless(span, effect, verb, Requirement::GitEnv);
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Tool {
     pub syntax: Syntax,
     /// Its flags.
     pub flags: &'static [Flag],
+    /// Tables of flags that it has in common with other tools or subcommands.
+    pub shared: &'static [&'static [Flag]],
     /// What its operands mean.
     pub operands: Operands,
     /// What it does in any case.
@@ -37,6 +39,8 @@ pub struct Tool {
     pub prepare: Option<Prepare>,
     /// What the tables cannot say.
     pub judge: Option<Judge>,
+    /// Whether the judge adds no more than reads: then an unknown word is no danger on its account.
+    pub judge_only_reads: bool,
     /// Command lines with the effects they have; each is a test.
     pub examples: &'static [Example],
 }
@@ -58,12 +62,14 @@ impl Tool {
             source,
             syntax: Syntax::GNU,
             flags: &[],
+            shared: &[],
             operands: Operands::NONE,
             effects: &[],
             bare: &[],
             commands: &[],
             prepare: None,
             judge: None,
+            judge_only_reads: false,
             examples: &[],
         }
     }
@@ -86,6 +92,13 @@ impl Tool {
     #[must_use]
     pub const fn flags(mut self, flags: &'static [Flag]) -> Self {
         self.flags = flags;
+        self
+    }
+
+    /// Tables of flags that it has in common with others.
+    #[must_use]
+    pub const fn shared(mut self, shared: &'static [&'static [Flag]]) -> Self {
+        self.shared = shared;
         self
     }
 
@@ -131,11 +144,30 @@ impl Tool {
         self
     }
 
+    /// Reads that the tables cannot state: a judge that adds nothing else, whatever the words are.
+    #[must_use]
+    pub const fn reads(mut self, judge: Judge) -> Self {
+        self.judge = Some(judge);
+        self.judge_only_reads = true;
+        self
+    }
+
     /// Command lines with the effects they have.
     #[must_use]
     pub const fn examples(mut self, examples: &'static [Example]) -> Self {
         self.examples = examples;
         self
+    }
+
+    /// All its flags, its own first.
+    pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> + use<> {
+        self.flags.iter().chain(self.shared.iter().copied().flatten())
+    }
+
+    /// Whether a word that is not known could make it do more than read.
+    #[must_use]
+    pub fn is_dangerous(&self) -> bool {
+        (self.judge.is_some() && !self.judge_only_reads) || self.all_flags().any(Flag::is_dangerous)
     }
 
     /// Whether `name` calls this tool.
@@ -153,6 +185,8 @@ pub struct Syntax {
     pub long: bool,
     /// A unique prefix of a long flag is that flag (`getopt_long`).
     pub abbreviates: bool,
+    /// `--no-name` takes back the flag `--name`, and has no value and no effect (Git's parse-options).
+    pub negates: bool,
     /// Short flags may be joined: `-la`.
     pub clusters: bool,
     /// `-name` is one flag, not a cluster (find, java, go, terraform). `-name=value` too.
@@ -182,6 +216,7 @@ impl Syntax {
     pub const GNU: Self = Self {
         long: true,
         abbreviates: true,
+        negates: false,
         clusters: true,
         single_dash_long: false,
         operand_ends_flags: false,
@@ -193,8 +228,10 @@ impl Syntax {
         at_files: false,
         raw: false,
     };
-    /// As [`Syntax::GNU`] without abbreviations: clap, cobra, argparse with `allow_abbrev=False`, Git's own.
+    /// As [`Syntax::GNU`] without abbreviations: clap, cobra, argparse with `allow_abbrev=False`.
     pub const EXACT: Self = Self { abbreviates: false, ..Self::GNU };
+    /// Git's parse-options: as [`Syntax::GNU`], and `--no-name` takes back `--name`.
+    pub const GIT: Self = Self { negates: true, ..Self::GNU };
     /// Short flags only, and the first operand ends them: POSIX `getopt`.
     pub const POSIX: Self = Self { long: false, abbreviates: false, operand_ends_flags: true, ..Self::GNU };
     /// Every word is an operand.
@@ -281,6 +318,8 @@ pub enum Takes {
     Glued,
     /// A value that is the next word even from inside a cluster: `tree -oa FILE` is `-o FILE -a`.
     Next,
+    /// A value, glued or as the next word; none where the flag stands last (`git branch --contains`).
+    UnlessLast,
 }
 
 impl Flag {
@@ -319,6 +358,12 @@ impl Flag {
         let mut flag = Self::of(names, Takes::Nothing, Role::Text);
         flag.ends = true;
         flag
+    }
+
+    /// A flag with a value, glued or as the next word, that may be missing where the flag stands last.
+    #[must_use]
+    pub const fn unless_last(names: &'static [&'static str], role: Role) -> Self {
+        Self::of(names, Takes::UnlessLast, role)
     }
 
     /// What its presence does.
@@ -470,8 +515,10 @@ pub enum Fact {
     Signals,
     /// Not understood; the text says why.
     Opaque(&'static str),
-    /// Runs programs that Git's configuration names, unless the caller sets Git's hardening environment.
-    GitHelpers(&'static str),
+    /// Runs programs that the configuration of the repository in the working directory (after [`Role::Enter`]) names, unless
+    /// the caller sets [`git_env`](crate::git_env) *and* that repository is one whose remaining configuration it looked
+    /// at ([`World::git_config_runs`](crate::world::World::git_config_runs)): the effect's target is the directory.
+    GitHelpers,
 }
 
 /// A place that a tool acts on without being given it.
@@ -498,7 +545,8 @@ pub enum Place {
 ///
 /// `effects` lists them as [`Findings::render`](super::findings::Findings::render) does, separated by `; `, in any order:
 /// `read a; write b; delete src/**; run project code; connect example.org; publish …; elevate; persist cron; signal;
-/// opaque; inner rm x; shell rm x`. Paths are relative to `/w`; an unknown one is `?`. Only the kind `opaque` is compared, not its reason.
+/// opaque; inner rm x; shell rm x`. Paths are relative to `/w`; an unknown one is `?`; ` unless git-env`
+/// follows what a [`Requirement`](crate::effect::Requirement) rules out. Only the kind `opaque` is compared, not its reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The command line, beginning with the name of the tool.
