@@ -62,7 +62,7 @@ fn apply_operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         return;
     };
     let lead = if call.given.iter().any(|given| given.flag.replaces_lead) { &[] } else { lead };
-    let open = call.operands_are_open();
+    let open = call.operand_args().position(|arg| matches!(arg.form, Form::Any | Form::Glob));
     let count = call.operands.len();
     for (at, operand) in call.operands.iter().enumerate() {
         let is_last = at + 1 == count && at > lead.len();
@@ -83,12 +83,14 @@ fn apply_operands(call: &Call<'_>, findings: &mut Findings<'_>) {
             return command(call, operand, findings);
         }
         apply_role(role, operand.arg, findings);
-        if open {
-            // Positions are not known: any operand may have any of the roles.
-            for other in lead.iter().copied().chain(rest).chain(last).filter(|other| *other != role) {
-                if !other.is_harmless() {
-                    apply_role(other, operand.arg, findings);
-                }
+        // Positions are not known from an open operand on: those may have any of the roles, and any may be the last.
+        let Some(open) = open else { continue };
+        let moved = if at < open { &[] } else { lead };
+        let rest = rest.filter(|_| at >= open);
+        let last = last.filter(|_| at >= open.min(lead.len()));
+        for other in moved.iter().copied().chain(rest).chain(last).filter(|other| *other != role) {
+            if !other.is_harmless() {
+                apply_role(other, operand.arg, findings);
             }
         }
     }
