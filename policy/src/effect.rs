@@ -167,6 +167,17 @@ impl Effect {
     }
 }
 
+impl Target {
+    /// The same with everything below it.
+    #[must_use]
+    pub fn under(self) -> Self {
+        match self {
+            Self::Path(path) => Self::Under(path),
+            Self::Under(_) | Self::Somewhere | Self::Named(_) => self,
+        }
+    }
+}
+
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

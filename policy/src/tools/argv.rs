@@ -123,6 +123,17 @@ impl<'a> Call<'a> {
         self.operands.iter().map(|operand| operand.arg)
     }
 
+    /// Whether the command is just the names of the tool and its subcommands and one word of [`Tool::alone`].
+    #[must_use]
+    pub fn only_prints(&self) -> bool {
+        match self.args.get(self.chain.len().saturating_sub(1)..) {
+            Some([word]) => {
+                word.known().is_some_and(|word| self.tool().alone.iter().any(|alone| alone.as_bytes() == word))
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the number of operands is not known: one of them stands for any number of words.
     #[must_use]
     pub fn operands_are_open(&self) -> bool {
@@ -272,7 +283,7 @@ impl<'a> Call<'a> {
             return self.unknown_flag(arg);
         };
         match equals {
-            Some(at) if matches!(flag.takes, Takes::Value | Takes::Glued) => {
+            Some(at) if matches!(flag.takes, Takes::Value | Takes::Glued | Takes::Optional) => {
                 let value = arg.tail(at + 1);
                 self.given.push(Given { flag, value: Some(Cow::Owned(value)), span: arg.span });
             }
@@ -305,12 +316,14 @@ impl<'a> Call<'a> {
             match flag.takes {
                 Takes::Nothing => self.given.push(Given { flag, value: None, span: arg.span }),
                 Takes::Next => self.give(flag, None, arg, reader),
-                Takes::Value | Takes::Glued | Takes::UnlessLast if rest => {
+                Takes::Value | Takes::Glued | Takes::UnlessLast | Takes::Optional if rest => {
                     let value = Cow::Owned(arg.tail(at));
                     self.given.push(Given { flag, value: Some(value), span: arg.span });
                     return;
                 }
-                Takes::Value | Takes::Glued | Takes::UnlessLast => return self.give(flag, None, arg, reader),
+                Takes::Value | Takes::Glued | Takes::UnlessLast | Takes::Optional => {
+                    return self.give(flag, None, arg, reader);
+                }
             }
         }
         if arg.form != Form::Exact {
@@ -340,6 +353,18 @@ impl<'a> Call<'a> {
     fn give(&mut self, flag: &'static Flag, value: Option<Cow<'a, Arg>>, arg: &'a Arg, reader: &mut Reader) {
         let value = match flag.takes {
             Takes::Nothing | Takes::Glued => value,
+            Takes::Optional => match self.args.get(reader.at) {
+                // It is a flag, or may turn out as one: the next round reads it.
+                Some(next) if next.may_begin_with(b'-') => None,
+                Some(next) => {
+                    reader.at += 1;
+                    if next.form == Form::Glob && self.has_dangerous_flags() {
+                        self.problems.push(Problem::UnknownWord(next.span));
+                    }
+                    Some(Cow::Borrowed(next))
+                }
+                None => None,
+            },
             Takes::UnlessLast if self.args.get(reader.at).is_none() => value,
             Takes::Value | Takes::Next | Takes::UnlessLast => {
                 let next = self.args.get(reader.at);

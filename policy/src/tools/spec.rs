@@ -27,9 +27,11 @@ pub struct Tool {
     pub flags: &'static [Flag],
     /// Tables of flags that it has in common with other tools or subcommands.
     pub shared: &'static [&'static [Flag]],
+    /// Words that, each as the only word behind the name, make it print something and exit: `--version`. Nothing else holds then.
+    pub alone: &'static [&'static str],
     /// What its operands mean.
     pub operands: Operands,
-    /// What it does in any case.
+    /// What it does in any case, but for a word of [`Tool::alone`].
     pub effects: &'static [Fact],
     /// What it does when it gets no operand (`ls` and `du` read the working directory).
     pub bare: &'static [Fact],
@@ -63,6 +65,7 @@ impl Tool {
             syntax: Syntax::GNU,
             flags: &[],
             shared: &[],
+            alone: &[],
             operands: Operands::NONE,
             effects: &[],
             bare: &[],
@@ -99,6 +102,14 @@ impl Tool {
     #[must_use]
     pub const fn shared(mut self, shared: &'static [&'static [Flag]]) -> Self {
         self.shared = shared;
+        self
+    }
+
+    /// Words that, each as the only word, make it print something and exit. For tools that otherwise run code or write, where
+    /// it was seen (or is documented) that `TOOL WORD` does neither: some tools load plugins or configuration first.
+    #[must_use]
+    pub const fn alone(mut self, alone: &'static [&'static str]) -> Self {
+        self.alone = alone;
         self
     }
 
@@ -320,6 +331,8 @@ pub enum Takes {
     Next,
     /// A value, glued or as the next word; none where the flag stands last (`git branch --contains`).
     UnlessLast,
+    /// A value when glued, or the next word if that does not begin with a dash: clap's `[<NAME>]`, npm's lists.
+    Optional,
 }
 
 impl Flag {
@@ -364,6 +377,12 @@ impl Flag {
     #[must_use]
     pub const fn unless_last(names: &'static [&'static str], role: Role) -> Self {
         Self::of(names, Takes::UnlessLast, role)
+    }
+
+    /// A flag whose value may be left out: the next word is the value unless it begins with a dash.
+    #[must_use]
+    pub const fn optional(names: &'static [&'static str], role: Role) -> Self {
+        Self::of(names, Takes::Optional, role)
     }
 
     /// What its presence does.
