@@ -13,16 +13,13 @@ macro_rules! tools {
 
 // One line a tool, sorted. The file is `tools/registry/NAME.rs` and holds `pub(super) static TOOL: Tool`.
 tools! {
-<<<<<<< HEAD
     arch,
     b2sum,
     base64,
     basename,
     basenc,
     cal,
-=======
     cargo,
->>>>>>> d37932c (policy: cargo and make; flags with a value that may be left out, words that only print)
     cat,
     chattr,
     chgrp,
@@ -43,7 +40,6 @@ tools! {
     du,
     echo,
     env,
-<<<<<<< HEAD
     expand,
     expr,
     factor,
@@ -66,6 +62,7 @@ tools! {
     logname,
     ls,
     lsattr,
+    make,
     md5sum,
     mkdir,
     mkfifo,
@@ -93,9 +90,6 @@ tools! {
     shred,
     shuf,
     sleep,
-=======
-    make,
->>>>>>> d37932c (policy: cargo and make; flags with a value that may be left out, words that only print)
     sort,
     split,
     stat,
