@@ -17,7 +17,6 @@ pub(super) static TOOL: Tool = Tool::new("ls", "lists directories", "GNU coreuti
         Flag::switch(&["-d", "--directory"]),
         Flag::switch(&["-D", "--dired"]),
         Flag::switch(&["-f"]),
-        Flag::glued(&["-F", "--classify"], Role::Text),
         Flag::switch(&["--file-type"]),
         Flag::value(&["--format"], Role::Text),
         Flag::switch(&["--full-time"]),
@@ -63,6 +62,8 @@ pub(super) static TOOL: Tool = Tool::new("ls", "lists directories", "GNU coreuti
         Flag::switch(&["-1"]),
         Flag::switch(&["--help"]),
         Flag::switch(&["--version"]),
+        Flag::switch(&["-F"]),
+        Flag::glued(&["--classify"], Role::Text),
         Flag::switch(&["-p"]),
         Flag::value(&["--indicator-style"], Role::Text),
     ])

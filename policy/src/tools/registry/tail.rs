@@ -5,7 +5,6 @@ use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new("tail", "prints the last lines of files", "GNU coreutils 9.1, tail(1)")
     .flags(&[
         Flag::value(&["-c", "--bytes"], Role::Text),
-        Flag::glued(&["-f", "--follow"], Role::Text),
         Flag::switch(&["-F"]),
         Flag::value(&["-n", "--lines"], Role::Text),
         Flag::value(&["--max-unchanged-stats"], Role::Text),
@@ -17,6 +16,8 @@ pub(super) static TOOL: Tool = Tool::new("tail", "prints the last lines of files
         Flag::switch(&["-z", "--zero-terminated"]),
         Flag::switch(&["--help"]),
         Flag::switch(&["--version"]),
+        Flag::switch(&["-f"]),
+        Flag::glued(&["--follow"], Role::Text),
         Flag::switch(&["-b"]),
         Flag::switch(&["-l"]),
         Flag::switch(&["-0"]),
