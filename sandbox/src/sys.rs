@@ -1,1 +1,389 @@
 //! The only unsafe module: system calls that `nix` lacks, one operation a function.
+//!
+//! Between a `clone` and the `exec` a process may be a copy of one thread of a process that had many: everything here
+//! that says "child" neither allocates nor takes a lock.
+#![expect(
+    unsafe_code,
+    reason = "system calls without a safe wrapper; every block says why it is sound"
+)]
+
+use std::ffi::{CStr, CString};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use std::ptr;
+
+use libc::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
+use nix::errno::Errno;
+use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
+use nix::unistd::Pid;
+use seccompiler::sock_filter;
+
+/// Words for `execve`: strings, and the array of pointers to them that ends in a null pointer.
+pub(crate) struct Words {
+    /// Kept for the pointers.
+    _strings: Vec<CString>,
+    pointers: Vec<*const c_char>,
+}
+
+impl Words {
+    pub(crate) fn new(strings: Vec<CString>) -> Self {
+        // A CString's bytes are on the heap: moving the vector does not move them.
+        let pointers = strings
+            .iter()
+            .map(|word| word.as_ptr())
+            .chain([ptr::null()])
+            .collect();
+        Self {
+            _strings: strings,
+            pointers,
+        }
+    }
+}
+
+/// Room for the words of `/bin/sh SCRIPT ARG…`, made before the clone so that the child need not allocate.
+pub(crate) struct ScriptRoom(Vec<*const c_char>);
+
+impl ScriptRoom {
+    pub(crate) fn new(argv: &Words) -> Self {
+        Self(Vec::with_capacity(argv.pointers.len() + 2))
+    }
+}
+
+/// Replaces the process. Returns only if that failed. For the child.
+pub(crate) fn execve(program: &CStr, argv: &Words, environment: &Words) -> Errno {
+    // SAFETY: both arrays end in a null pointer and point at strings that the borrowed values own.
+    unsafe {
+        libc::execve(
+            program.as_ptr(),
+            argv.pointers.as_ptr(),
+            environment.pointers.as_ptr(),
+        )
+    };
+    Errno::last()
+}
+
+/// Runs a file without a `#!` line by the shell, as `execvp` does. Returns only if that failed. For the child.
+pub(crate) fn execve_script(
+    shell: &CStr,
+    script: &CStr,
+    argv: &Words,
+    environment: &Words,
+    room: &mut ScriptRoom,
+) -> Errno {
+    room.0.clear();
+    room.0.extend([shell.as_ptr(), script.as_ptr()]);
+    room.0.extend(argv.pointers.iter().skip(1));
+    // SAFETY: the array ends in the null pointer of `argv` and points at strings that outlive this call.
+    unsafe {
+        libc::execve(
+            shell.as_ptr(),
+            room.0.as_ptr(),
+            environment.pointers.as_ptr(),
+        )
+    };
+    Errno::last()
+}
+
+/// Which side of a clone this is.
+pub(crate) enum Side {
+    Parent(Pid),
+    Child,
+}
+
+/// A copy of this process with new namespaces. The child must not allocate if this process had other threads.
+pub(crate) fn clone_process(namespaces: c_int) -> Result<Side, Errno> {
+    let flags = c_long::from(namespaces) | c_long::from(libc::SIGCHLD);
+    // SAFETY: without CLONE_VM the child has its own copy of memory and goes on from here on the same stack address.
+    let pid = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
+    match Errno::result(pid)? {
+        0 => Ok(Side::Child),
+        pid => Ok(Side::Parent(Pid::from_raw(
+            c_int::try_from(pid).unwrap_or(-1),
+        ))),
+    }
+}
+
+const CHILD_STACK: usize = 64 * 1024;
+
+/// The stack of the process that [`run_until_exec`] starts.
+pub(crate) struct Stack(Vec<u128>);
+
+impl Stack {
+    pub(crate) fn new() -> Self {
+        Self(Vec::with_capacity(CHILD_STACK / size_of::<u128>()))
+    }
+}
+
+/// Runs `body` in a new process that shares memory and descriptors with this one, which stands still until the new
+/// process has replaced itself or ended. That spares copying page tables. `body` must not allocate or unwind.
+pub(crate) fn run_until_exec<F: FnMut() -> c_int>(
+    stack: &mut Stack,
+    mut body: F,
+) -> Result<Pid, Errno> {
+    extern "C" fn enter<F: FnMut() -> c_int>(argument: *mut c_void) -> c_int {
+        // SAFETY: the argument is the `body` below, alive because its frame stands still (CLONE_VFORK).
+        let body = unsafe { &mut *argument.cast::<F>() };
+        body()
+    }
+    let room = stack.0.spare_capacity_mut();
+    let top = room.as_mut_ptr_range().end;
+    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES | libc::SIGCHLD;
+    // SAFETY: the stack is 64 KiB, aligned to 16, used by nothing else; the caller stands still meanwhile.
+    let pid = unsafe {
+        libc::clone(
+            enter::<F>,
+            top.cast(),
+            flags,
+            ptr::from_mut(&mut body).cast(),
+        )
+    };
+    Errno::result(pid).map(Pid::from_raw)
+}
+
+/// Ends this process at once, without running anything that was registered for its exit.
+pub(crate) fn exit_now(code: c_int) -> ! {
+    // SAFETY: takes an integer and does not return.
+    unsafe { libc::_exit(code) }
+}
+
+/// A descriptor number as a descriptor that is closed when dropped.
+fn owned(fd: c_long) -> Result<OwnedFd, Errno> {
+    let fd = c_int::try_from(Errno::result(fd)?).map_err(|_| Errno::EBADF)?;
+    // SAFETY: the kernel has just given us this number; nothing else owns it.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// Borrows one of the three standard descriptors.
+pub(crate) fn standard(fd: RawFd) -> BorrowedFd<'static> {
+    // SAFETY: not -1; the standard descriptors are never owned by a value of this crate.
+    unsafe { BorrowedFd::borrow_raw(fd) }
+}
+
+/// Closes every descriptor from `first` to `last`.
+pub(crate) fn close_range(first: c_uint, last: c_uint) -> Result<(), Errno> {
+    // SAFETY: takes integers; the caller has said that nothing below still needs these descriptors.
+    Errno::result(unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) }).map(drop)
+}
+
+/// `struct mount_attr` of `mount_setattr(2)`.
+#[repr(C)]
+#[derive(Default)]
+pub(crate) struct MountAttr {
+    pub(crate) set: u64,
+    pub(crate) clear: u64,
+    pub(crate) propagation: u64,
+    pub(crate) userns_fd: u64,
+}
+
+/// `mount_setattr(2)`.
+pub(crate) fn mount_setattr(
+    at: RawFd,
+    path: &CStr,
+    flags: c_int,
+    attr: &MountAttr,
+) -> Result<(), Errno> {
+    let attr = ptr::from_ref(attr);
+    // SAFETY: the structure is the kernel's, its size is given, the path ends in NUL.
+    let done = unsafe {
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            at,
+            path.as_ptr(),
+            flags,
+            attr,
+            size_of::<MountAttr>(),
+        )
+    };
+    Errno::result(done).map(drop)
+}
+
+/// A detached copy of what is mounted at a path, with everything below.
+pub(crate) fn open_tree(path: &CStr, recursive: bool) -> Result<OwnedFd, Errno> {
+    const CLONE: c_uint = 1;
+    const AT_RECURSIVE: c_uint = 0x8000;
+    let flags = CLONE | libc::O_CLOEXEC.unsigned_abs() | if recursive { AT_RECURSIVE } else { 0 };
+    // SAFETY: the path ends in NUL.
+    owned(unsafe { libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, path.as_ptr(), flags) })
+}
+
+/// Puts a detached mount at a path.
+pub(crate) fn move_mount(from: BorrowedFd<'_>, to: &CStr) -> Result<(), Errno> {
+    const FROM_EMPTY_PATH: c_uint = 4;
+    let from = from.as_raw_fd();
+    // SAFETY: both paths end in NUL.
+    let done = unsafe {
+        libc::syscall(
+            libc::SYS_move_mount,
+            from,
+            c"".as_ptr(),
+            libc::AT_FDCWD,
+            to.as_ptr(),
+            FROM_EMPTY_PATH,
+        )
+    };
+    Errno::result(done).map(drop)
+}
+
+/// The identity of the mount that a path or, with an empty path, a descriptor is on.
+pub(crate) fn mount_id(at: RawFd, path: &CStr) -> Result<u64, Errno> {
+    // SAFETY: all zeros is a valid value of this plain structure.
+    let mut found: libc::statx = unsafe { std::mem::zeroed() };
+    let flags = libc::AT_EMPTY_PATH | libc::AT_SYMLINK_NOFOLLOW | libc::AT_NO_AUTOMOUNT;
+    // SAFETY: the path ends in NUL and the structure is ours to write.
+    let done = unsafe { libc::statx(at, path.as_ptr(), flags, libc::STATX_MNT_ID, &raw mut found) };
+    Errno::result(done)?;
+    Ok(found.stx_mnt_id)
+}
+
+/// Brings the loopback interface of this network namespace up.
+pub(crate) fn loopback_up(socket: BorrowedFd<'_>) -> Result<(), Errno> {
+    // SAFETY: all zeros is a valid value of this plain structure.
+    let mut request: libc::ifreq = unsafe { std::mem::zeroed() };
+    for (to, from) in request.ifr_name.iter_mut().zip(b"lo") {
+        *to = from.cast_signed();
+    }
+    request.ifr_ifru.ifru_flags = 1; // IFF_UP
+    // SAFETY: the request names an interface and is of the type that SIOCSIFFLAGS reads.
+    let done = unsafe {
+        libc::ioctl(
+            socket.as_raw_fd(),
+            libc::SIOCSIFFLAGS as _,
+            &raw const request,
+        )
+    };
+    Errno::result(done).map(drop)
+}
+
+#[repr(C)]
+struct CapHeader {
+    version: u32,
+    pid: c_int,
+}
+
+#[repr(C)]
+#[derive(Default, Clone, Copy)]
+struct CapData {
+    effective: u32,
+    permitted: u32,
+    inheritable: u32,
+}
+
+const CAPABILITY_VERSION_3: u32 = 0x2008_0522;
+
+/// Empties the effective, permitted and inheritable sets of this thread.
+pub(crate) fn clear_capabilities() -> Result<(), Errno> {
+    let header = CapHeader {
+        version: CAPABILITY_VERSION_3,
+        pid: 0,
+    };
+    let data = [CapData::default(); 2];
+    // SAFETY: version 3 reads a header and two data records.
+    let done = unsafe { libc::syscall(libc::SYS_capset, &raw const header, data.as_ptr()) };
+    Errno::result(done).map(drop)
+}
+
+/// The effective capabilities of this thread, bit by number.
+pub(crate) fn effective_capabilities() -> Result<u64, Errno> {
+    let header = CapHeader {
+        version: CAPABILITY_VERSION_3,
+        pid: 0,
+    };
+    let mut data = [CapData::default(); 2];
+    // SAFETY: version 3 reads a header and writes two data records.
+    let done = unsafe { libc::syscall(libc::SYS_capget, &raw const header, data.as_mut_ptr()) };
+    Errno::result(done)?;
+    let [low, high] = data;
+    Ok(u64::from(low.effective) | u64::from(high.effective) << 32)
+}
+
+/// `prctl(2)` for the options that take integers only.
+pub(crate) fn prctl(option: c_int, arg: c_ulong) -> Result<c_int, Errno> {
+    prctl2(option, arg, 0)
+}
+
+/// `prctl(2)` with two integers.
+pub(crate) fn prctl2(option: c_int, first: c_ulong, second: c_ulong) -> Result<c_int, Errno> {
+    let zero: c_ulong = 0;
+    // SAFETY: every option that this crate passes takes integers, no pointers.
+    Errno::result(unsafe { libc::prctl(option, first, second, zero, zero) })
+}
+
+/// Puts a system call filter on this thread and its future children. Needs `no_new_privs`.
+pub(crate) fn install_filter(program: &[sock_filter]) -> Result<(), Errno> {
+    seccomp(program, 0).map(drop)
+}
+
+/// The same for a filter that hands calls to a supervisor: the descriptor on which it gets them.
+pub(crate) fn install_listener(program: &[sock_filter]) -> Result<OwnedFd, Errno> {
+    owned(seccomp(program, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER)?)
+}
+
+fn seccomp(program: &[sock_filter], flags: c_ulong) -> Result<c_long, Errno> {
+    #[repr(C)]
+    struct Program {
+        len: u16,
+        filter: *const sock_filter,
+    }
+    let len = u16::try_from(program.len()).map_err(|_| Errno::EINVAL)?;
+    let program = Program {
+        len,
+        filter: program.as_ptr(),
+    };
+    // SAFETY: the kernel copies `len` instructions from a slice of that length.
+    let done = unsafe {
+        libc::syscall(
+            libc::SYS_seccomp,
+            libc::SECCOMP_SET_MODE_FILTER,
+            flags,
+            &raw const program,
+        )
+    };
+    Errno::result(done)
+}
+
+/// Sends a signal with a number attached, which a plain `kill` cannot be mistaken for.
+pub(crate) fn queue_signal(pid: Pid, signal: c_int, number: c_int) -> Result<(), Errno> {
+    let value = libc::sigval {
+        sival_ptr: ptr::without_provenance_mut(number.unsigned_abs() as usize),
+    };
+    // SAFETY: takes integers; the "pointer" is only a number.
+    Errno::result(unsafe { libc::sigqueue(pid.as_raw(), signal, value) }).map(drop)
+}
+
+/// The first real-time signal that the C library leaves to programs, plus one.
+pub(crate) fn forward_signal() -> c_int {
+    libc::SIGRTMIN() + 1
+}
+
+/// The Landlock ABI of the running kernel; 0 without Landlock.
+pub(crate) fn landlock_abi() -> u32 {
+    const VERSION: c_uint = 1;
+    // SAFETY: asking for the version takes a null attribute of size zero.
+    let abi = unsafe {
+        libc::syscall(
+            libc::SYS_landlock_create_ruleset,
+            ptr::null::<c_void>(),
+            0,
+            VERSION,
+        )
+    };
+    u32::try_from(abi).unwrap_or(0)
+}
+
+/// Makes a standard descriptor another name of `from`.
+pub(crate) fn duplicate_over(from: &OwnedFd, to: RawFd) -> Result<(), Errno> {
+    // SAFETY: takes integers; only numbers 0 to 2 are given, which no value of this crate owns.
+    Errno::result(unsafe { libc::dup2(from.as_raw_fd(), to) }).map(drop)
+}
+
+/// Closes a standard descriptor.
+pub(crate) fn close_standard(fd: RawFd) {
+    // SAFETY: takes an integer; only numbers 0 to 2 are given, which no value of this crate owns.
+    unsafe { libc::close(fd) };
+}
+
+/// Gives a signal its default action in this process.
+pub(crate) fn default_signal(signal: Signal) -> Result<(), Errno> {
+    let action = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
+    // SAFETY: the default action runs no code of ours.
+    unsafe { sigaction(signal, &action) }.map(drop)
+}

@@ -1,31 +1,98 @@
-//! The native launcher: what the Linux kernel itself gives.
+//! The native launcher: what the Linux kernel itself gives, in two shapes.
+//!
+//! *Init* (with namespaces): the caller waits outside, process 1 of the sandbox reaps and passes signals on, the command
+//! is its child. *Exec* (Landlock and seccomp alone, with a scratch directory that is kept and no time limit): the
+//! caller becomes the command. Without namespaces but with something to clean up, a keeper takes the place of process 1.
+
+mod caps;
+mod denied_calls;
+mod env;
+mod inside;
+mod landlock;
+mod mounts;
+mod namespaces;
+mod outside;
+mod plan;
+mod probe;
+mod readable;
+mod seccomp;
+mod stdin;
+mod step;
 
 use std::convert::Infallible;
 
+use nix::errno::Errno;
+use nix::fcntl::OFlag;
+use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
+use nix::unistd::{getpid, pipe2};
+
+pub(crate) use outside::Supervised;
+
+use self::inside::Start;
+use self::outside::{Signals, Ties, setup};
+use self::plan::Plan;
+use self::step::Report;
 use crate::command::Command;
-use crate::enforcement::Enforcement;
+use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Status, Support, Wanted};
-use crate::profile::Profile;
+use crate::launcher::{Backend, Launcher, Rung, Running, Status, Support, Wanted};
+use crate::profile::{Network, Profile, Scratch};
+use crate::sys::{self, Side, Stack};
 
 /// The native launcher on one rung.
-pub(crate) struct Native;
+#[derive(Debug, Clone)]
+pub(crate) struct Native {
+    rung: Rung,
+    /// The Landlock ABI in use.
+    abi: u32,
+}
 
-/// The outer process's side of a running command.
-pub(crate) struct Supervised;
-
-impl Supervised {
-    pub(crate) fn wait(self) -> Result<(Status, Option<Limit>), LaunchError> {
-        Err(LaunchError::Killed)
+/// The strongest rung that gives the profile what it asks for.
+pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unavailable> {
+    match wanted.backend {
+        None | Some(Backend::Native) => {}
     }
-}
-
-fn not_yet() -> Unavailable {
-    Unavailable::Rung { rung: Rung::Namespaces, why: "not built yet".to_owned() }
-}
-
-pub(crate) fn select(_: &Wanted, _: &Profile) -> Result<Native, Unavailable> {
-    Err(not_yet())
+    let abi = landlock::abi(wanted.landlock_abi);
+    let rung = match wanted.rung {
+        Some(rung) => rung,
+        None if namespaces::look() == namespaces::Look::Plain => Rung::Namespaces,
+        None => probe::trial(Rung::Namespaces, abi).map_or(Rung::Landlock, |()| Rung::Namespaces),
+    };
+    if abi == 0 {
+        let why =
+            "this kernel has no Landlock (Linux 5.13 and `landlock` among its security modules)"
+                .to_owned();
+        return Err(Unavailable::Rung { rung, why });
+    }
+    let native = Native { rung, abi };
+    let held = native.enforcement(profile);
+    let lacking = held
+        .lacks(&wanted.require)
+        .or_else(|| held.lacks(&profile.require));
+    if let Some(layer) = lacking {
+        let why = match (rung, layer) {
+            (Rung::Namespaces, Layer::Userns) => {
+                "as root the other layers hold without it".to_owned()
+            }
+            (_, Layer::Netns) if profile.network == Network::All => {
+                "the profile has the host's network".to_owned()
+            }
+            (Rung::Namespaces, _) => "this profile does not use it".to_owned(),
+            (Rung::Landlock, _) => match probe::trial(Rung::Namespaces, abi) {
+                Ok(()) => "the rung that was asked for has no namespaces".to_owned(),
+                Err(why) => why,
+            },
+        };
+        return Err(Unavailable::Layer { layer, why });
+    }
+    if profile.limits.processes.is_some() && nix::unistd::getuid().is_root() {
+        let what = "a limit on processes";
+        return Err(Unavailable::Profile {
+            what,
+            why: "the kernel does not count the processes of root",
+        });
+    }
+    Ok(native)
 }
 
 impl Launcher for Native {
@@ -34,18 +101,108 @@ impl Launcher for Native {
     }
 
     fn probe(&self) -> Result<Support, Unavailable> {
-        Err(not_yet())
+        probe::support(self.abi)
     }
 
-    fn enforcement(&self, _: &Profile) -> Enforcement {
-        Enforcement::default()
+    fn enforcement(&self, profile: &Profile) -> Enforcement {
+        plan::enforcement(self.rung, self.abi, profile)
     }
 
-    fn spawn(&self, _: &Profile, _: &Command) -> Result<Running, LaunchError> {
-        Err(not_yet().into())
+    fn spawn(&self, profile: &Profile, command: &Command) -> Result<Running, LaunchError> {
+        let inner = self.start(profile, command)?;
+        Ok(Running {
+            inner,
+            enforcement: self.enforcement(profile),
+        })
     }
 
-    fn exec(&self, _: &Profile, _: &Command) -> Result<Infallible, LaunchError> {
-        Err(not_yet().into())
+    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
+        let kept = matches!(profile.scratch, Scratch::Dir(_));
+        if self.rung == Rung::Landlock && kept && profile.limits.wall.is_none() {
+            let mut mask = SigSet::empty();
+            pthread_sigmask(SigmaskHow::SIG_BLOCK, None, Some(&mut mask))
+                .map_err(|errno| setup("read signals", errno))?;
+            let plan = Plan::new(self.rung, self.abi, profile, command, mask)?;
+            return Err(failed(&plan.inside.replace(), command));
+        }
+        let running = self.start(profile, command)?;
+        // Whoever reads the command's output must see its end when the command closes it.
+        sys::close_standard(1);
+        let mask = running.caller_mask();
+        let (status, limit) = running.wait_and_leave()?;
+        die_as(status, limit.is_some(), &mask)
     }
+}
+
+impl Native {
+    fn start(&self, profile: &Profile, command: &Command) -> Result<Supervised, LaunchError> {
+        let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
+        let mut plan = Plan::new(self.rung, self.abi, profile, command, signals.before())?;
+        let (reports, inner) =
+            pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
+        let mut stack = Stack::new();
+        let side = sys::clone_process(plan.namespaces);
+        let process =
+            match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
+                Side::Child => plan.inside.run(&inner, &mut stack),
+                Side::Parent(process) => process,
+            };
+        drop(inner);
+        drop(plan.inside.fed.take());
+        let ties = Ties {
+            reports,
+            feed: plan.feed,
+            wall: profile.limits.wall,
+            _leftovers: plan.leftovers,
+        };
+        Supervised::start(process, ties, signals).map_err(|(error, report)| match report {
+            Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
+            Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
+            Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
+            Some(
+                Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..),
+            )
+            | None => error,
+        })
+    }
+}
+
+/// What the inside could not do, as the caller's error.
+fn failed(start: &Start, command: &Command) -> LaunchError {
+    let error = |errno: Errno| std::io::Error::from_raw_os_error(errno as i32);
+    match start {
+        Start::Failed(failure) => setup(failure.step.phrase(), failure.errno),
+        Start::NoDirectory(errno) => LaunchError::Cwd(
+            command
+                .directory()
+                .unwrap_or(std::path::Path::new("."))
+                .to_owned(),
+            error(*errno),
+        ),
+        Start::NoProgram(Errno::ENOENT) => LaunchError::NotFound(command.program().to_owned()),
+        Start::NoProgram(errno) => {
+            LaunchError::NotExecutable(command.program().to_owned(), error(*errno))
+        }
+    }
+}
+
+/// Ends this process as the command ended. 124 if its time was up.
+fn die_as(status: Status, late: bool, mask: &SigSet) -> ! {
+    let code = match status {
+        _ if late => 124,
+        Status::Exited(code) => code,
+        Status::Signaled(number) => {
+            if let Ok(signal) = Signal::try_from(number) {
+                // One core file is enough, and it is the command's.
+                let _ = sys::prctl(libc::PR_SET_DUMPABLE, 0);
+                let _ = sys::default_signal(signal);
+                let mut mask = *mask;
+                mask.remove(signal);
+                let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&mask), None);
+                let _ = kill(getpid(), signal);
+            }
+            128 + number
+        }
+    };
+    sys::exit_now(code)
 }

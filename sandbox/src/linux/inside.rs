@@ -1,0 +1,406 @@
+//! The inside: what the first process of a sandbox does, from the clone to the end of the command.
+//!
+//! With a process namespace it is process 1 (*init*): it reaps, passes signals on and takes everything along when it
+//! ends. Without one it is a *keeper* that adopts orphans. Between the clone and the end it does not allocate: it may
+//! be the copy of one thread of many.
+
+use std::ffi::{CStr, CString};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+
+use libc::c_int;
+use nix::errno::Errno;
+use nix::fcntl::{OFlag, open};
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::sys::stat::Mode;
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::{Pid, chdir, getppid, read, write};
+use seccompiler::BpfProgram;
+
+use super::caps;
+use super::landlock::Fence;
+use super::mounts::Mounts;
+use super::namespaces::{self, Identity};
+use super::stdin::{Input, Standard};
+use super::step::{During, Failure, Report, Step};
+use crate::sys::{self, ScriptRoom, Stack, Words};
+
+/// What is executed.
+pub(crate) struct Program {
+    /// The paths to try, in the order of `PATH`.
+    pub(crate) candidates: Vec<CString>,
+    pub(crate) argv: Words,
+    pub(crate) environment: Words,
+    pub(crate) room: ScriptRoom,
+}
+
+/// Everything the inside needs, made before the clone.
+pub(crate) struct Inside {
+    pub(crate) identity: Option<Identity>,
+    pub(crate) loopback: bool,
+    pub(crate) mounts: Option<Mounts>,
+    pub(crate) own_processes: bool,
+    pub(crate) cwd: CString,
+    pub(crate) standard: Standard,
+    pub(crate) fed: Option<OwnedFd>,
+    pub(crate) limits: Vec<(Resource, u64)>,
+    pub(crate) fence: Fence,
+    pub(crate) filter: BpfProgram,
+    pub(crate) program: Program,
+    /// The signal mask that the command starts with.
+    pub(crate) signals: SigSet,
+}
+
+/// Why a command did not start.
+pub(crate) enum Start {
+    Failed(Failure),
+    NoDirectory(Errno),
+    NoProgram(Errno),
+}
+
+impl From<Failure> for Start {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<Start> for Report {
+    fn from(start: Start) -> Self {
+        match start {
+            Start::Failed(failure) => Self::Failed(failure),
+            Start::NoDirectory(errno) => Self::NoDirectory(errno),
+            Start::NoProgram(errno) => Self::NoProgram(errno),
+        }
+    }
+}
+
+/// The signals that the outside passes on, and with them everything this side waits for.
+pub(crate) const PASSED: [Signal; 9] = [
+    Signal::SIGTERM,
+    Signal::SIGINT,
+    Signal::SIGHUP,
+    Signal::SIGQUIT,
+    Signal::SIGWINCH,
+    Signal::SIGTSTP,
+    Signal::SIGCONT,
+    Signal::SIGUSR1,
+    Signal::SIGUSR2,
+];
+
+impl Inside {
+    /// Lives the whole life of the first process. Never returns to the copy of the caller's stack.
+    pub(crate) fn run(mut self, reports: &OwnedFd, stack: &mut Stack) -> ! {
+        let tell = |report: Report| write(reports, &report.to_bytes());
+        let code = match self.live(reports, stack) {
+            Ok(end) => tell(end),
+            Err(start) => tell(start.into()),
+        };
+        sys::exit_now(i32::from(code.is_err()))
+    }
+
+    fn live(&mut self, reports: &OwnedFd, stack: &mut Stack) -> Result<Report, Start> {
+        self.enter()?;
+        let input = self.settle(reports)?;
+        let mut command = None;
+        let pid = sys::run_until_exec(stack, || {
+            command = Some(self.become_command());
+            127
+        })
+        .during(Step::Clone)?;
+        if let Some(start) = command {
+            return Err(start);
+        }
+        (0..3).for_each(sys::close_standard);
+        let watch = Watch::new(pid, self.own_processes).during(Step::Signals)?;
+        // If nobody reads any more, the outside is gone and so are we.
+        write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
+        let end = watch.until_end(reports).during(Step::Signals)?;
+        let offset = self.standard.offset(input.as_ref());
+        Ok(match end {
+            End::Exited(code) => Report::Exited(code, offset),
+            End::Signaled(signal) => Report::Signaled(signal, offset),
+        })
+    }
+
+    /// Namespaces, mounts and directory: what needs rights over the new namespaces.
+    fn enter(&mut self) -> Result<(), Start> {
+        sys::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong).during(Step::Tie)?;
+        if let Some(identity) = &self.identity {
+            identity.map().during(Step::Identity)?;
+        }
+        if self.loopback {
+            namespaces::loopback().during(Step::Loopback)?;
+        }
+        if let Some(mounts) = &mut self.mounts {
+            mounts.apply()?;
+        }
+        self.settle_in()
+    }
+
+    /// Gives up every right, and every descriptor but the standard ones, the reports and a copy of input.
+    fn settle(&mut self, reports: &OwnedFd) -> Result<Option<OwnedFd>, Failure> {
+        caps::drop_all().during(Step::Caps)?;
+        // The memory of this process is a copy of the caller's, its environment included: nobody may look into it.
+        sys::prctl(libc::PR_SET_DUMPABLE, 0).during(Step::Caps)?;
+        if !self.own_processes {
+            sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).during(Step::Tie)?;
+        }
+        drop(self.fed.take());
+        close_all_but(Some(reports.as_raw_fd())).during(Step::Descriptors)?;
+        let input = match self.standard.input {
+            Input::Again { .. } => Some(
+                sys::standard(0)
+                    .try_clone_to_owned()
+                    .map_err(|_| Errno::EMFILE),
+            ),
+            Input::Own | Input::Fed => None,
+        };
+        input.transpose().during(Step::Stdin)
+    }
+
+    /// Becomes the command. Returns only if that failed.
+    fn become_command(&mut self) -> Start {
+        match self.confine() {
+            Ok(()) => self.program.execute(),
+            Err(failure) => Start::Failed(failure),
+        }
+    }
+
+    /// The last layers, and the signals as the command expects them.
+    fn confine(&mut self) -> Result<(), Failure> {
+        self.fence.restrict().during(Step::Landlock)?;
+        sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
+        pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None)
+            .during(Step::Signals)?;
+        sys::install_filter(&self.filter).during(Step::Filter)
+    }
+
+    /// The *exec* shape: this process itself becomes the command. Returns only if that failed.
+    pub(crate) fn replace(mut self) -> Start {
+        match self.prepare_self() {
+            Ok(()) => self.become_command(),
+            Err(start) => start,
+        }
+    }
+
+    fn prepare_self(&self) -> Result<(), Start> {
+        self.settle_in()?;
+        caps::drop_all().during(Step::Caps)?;
+        close_all_but(None).during(Step::Descriptors)?;
+        Ok(())
+    }
+
+    /// Directory, standard descriptors and limits.
+    fn settle_in(&self) -> Result<(), Start> {
+        chdir(self.cwd.as_c_str()).map_err(Start::NoDirectory)?;
+        self.standard
+            .replace(self.fed.as_ref())
+            .during(Step::Stdin)?;
+        for (resource, limit) in &self.limits {
+            setrlimit(*resource, *limit, *limit).during(Step::Limits)?;
+        }
+        Ok(())
+    }
+}
+
+impl Program {
+    /// Tries the candidates as `execvp` does: on to the next where there is no file or no right, and a file that is no
+    /// program is a script for the shell.
+    fn execute(&mut self) -> Start {
+        let mut denied = false;
+        for candidate in &self.candidates {
+            let mut errno = sys::execve(candidate, &self.argv, &self.environment);
+            if errno == Errno::ENOEXEC {
+                errno = sys::execve_script(
+                    c"/bin/sh",
+                    candidate,
+                    &self.argv,
+                    &self.environment,
+                    &mut self.room,
+                );
+            }
+            if errno == Errno::EACCES {
+                denied = true;
+            } else if ![Errno::ENOENT, Errno::ENOTDIR, Errno::ENODEV, Errno::ESTALE]
+                .contains(&errno)
+            {
+                return Start::NoProgram(errno);
+            }
+        }
+        Start::NoProgram(if denied { Errno::EACCES } else { Errno::ENOENT })
+    }
+}
+
+/// Closes every descriptor above the standard ones, but one.
+fn close_all_but(kept: Option<c_int>) -> Result<(), Errno> {
+    let Some(kept) = kept
+        .and_then(|fd| u32::try_from(fd).ok())
+        .filter(|fd| *fd >= 3)
+    else {
+        return sys::close_range(3, u32::MAX);
+    };
+    if kept > 3 {
+        sys::close_range(3, kept - 1)?;
+    }
+    sys::close_range(kept + 1, u32::MAX)
+}
+
+enum End {
+    Exited(c_int),
+    Signaled(c_int),
+}
+
+/// Watches over the command until it ends.
+struct Watch {
+    command: Pid,
+    own_processes: bool,
+    /// Who may send signals to pass on: the outside, which a process namespace shows as 0.
+    outside: i32,
+    signals: SignalFd,
+    /// Signals that came to this process itself since it last looked: sent to the whole process group, so that the
+    /// command has its copy already.
+    seen: [Option<Signal>; 4],
+}
+
+/// Signals that programs take differently the second time, and that are often sent to a whole process group.
+const ONCE: [Signal; 4] = [
+    Signal::SIGINT,
+    Signal::SIGQUIT,
+    Signal::SIGTSTP,
+    Signal::SIGWINCH,
+];
+
+impl Watch {
+    fn new(command: Pid, own_processes: bool) -> Result<Self, Errno> {
+        // Everything is blocked since before the clone.
+        let signals = SignalFd::with_flags(
+            &SigSet::all(),
+            SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK,
+        )?;
+        let outside = if own_processes { 0 } else { getppid().as_raw() };
+        Ok(Self {
+            command,
+            own_processes,
+            outside,
+            signals,
+            seen: [None; 4],
+        })
+    }
+
+    fn until_end(mut self, reports: &OwnedFd) -> Result<End, Errno> {
+        loop {
+            if let Some(end) = self.reap(reports)? {
+                self.end_all();
+                return Ok(end);
+            }
+            let mut ready = [PollFd::new(self.signals.as_fd(), PollFlags::POLLIN)];
+            match poll(&mut ready, PollTimeout::NONE) {
+                Ok(_) | Err(Errno::EINTR) => {}
+                Err(error) => return Err(error),
+            }
+            self.pass_signals()?;
+        }
+    }
+
+    /// Collects every child that changed.
+    fn reap(&self, reports: &OwnedFd) -> Result<Option<End>, Errno> {
+        loop {
+            match waitpid(
+                None,
+                Some(WaitPidFlag::WNOHANG | WaitPidFlag::WUNTRACED | WaitPidFlag::__WALL),
+            ) {
+                Ok(WaitStatus::Exited(pid, code)) if pid == self.command => {
+                    return Ok(Some(End::Exited(code)));
+                }
+                Ok(WaitStatus::Signaled(pid, signal, _)) if pid == self.command => {
+                    return Ok(Some(End::Signaled(signal as c_int)));
+                }
+                Ok(WaitStatus::Stopped(pid, signal)) if pid == self.command => {
+                    write(reports, &Report::Stopped(signal as c_int).to_bytes())?;
+                }
+                Ok(WaitStatus::StillAlive) | Err(Errno::ECHILD) => return Ok(None),
+                // EINVAL: an orphan died by a real-time signal, which `nix` cannot name.
+                Ok(_) | Err(Errno::EINTR | Errno::EINVAL) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn pass_signals(&mut self) -> Result<(), Errno> {
+        self.seen = [None; 4];
+        while let Some(found) = self.signals.read_signal()? {
+            let number = found.ssi_signo.cast_signed();
+            if found.ssi_pid.cast_signed() != self.outside {
+                continue;
+            }
+            if number == sys::forward_signal() {
+                let Ok(signal) = Signal::try_from(found.ssi_int) else {
+                    continue;
+                };
+                if self.seen.contains(&Some(signal)) {
+                    continue;
+                }
+                // The command may have ended: then there is nobody to tell.
+                let _ = kill(self.command, signal);
+            } else if let Some(at) = ONCE.iter().position(|once| *once as c_int == number)
+                && let Some(slot) = self.seen.get_mut(at)
+            {
+                *slot = ONCE.get(at).copied();
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends every process that the command left, and sees each one die.
+    fn end_all(&self) {
+        if self.own_processes {
+            loop {
+                // Fails with ESRCH once nobody is left.
+                let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
+                if waitpid(None, Some(WaitPidFlag::__WALL)) == Err(Errno::ECHILD) {
+                    return;
+                }
+            }
+        }
+        loop {
+            let left = kill_children();
+            match waitpid(None, Some(WaitPidFlag::__WALL | WaitPidFlag::WNOHANG)) {
+                Err(Errno::ECHILD) => return,
+                Ok(WaitStatus::StillAlive) if !left => return,
+                Ok(WaitStatus::StillAlive) => {
+                    let mut none: [PollFd<'_>; 0] = [];
+                    let _ = poll(&mut none, 1_u8);
+                }
+                Ok(_) | Err(_) => {}
+            }
+        }
+    }
+}
+
+/// Kills every child of this process: with a subreaper, every orphan becomes one. False if they cannot be listed.
+fn kill_children() -> bool {
+    const LIST: &CStr = c"/proc/thread-self/children";
+    let Ok(file) = open(LIST, OFlag::O_RDONLY | OFlag::O_CLOEXEC, Mode::empty()) else {
+        return false;
+    };
+    let mut room = [0_u8; 4096];
+    let Ok(length) = read(&file, &mut room) else {
+        return false;
+    };
+    for word in room
+        .get(..length)
+        .unwrap_or_default()
+        .split(|byte| *byte == b' ')
+    {
+        let pid = word.iter().try_fold(0_i32, |number, digit| {
+            let digit = i32::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
+            number.checked_mul(10)?.checked_add(digit)
+        });
+        if let Some(pid) = pid.filter(|pid| *pid > 0) {
+            let _ = kill(Pid::from_raw(pid), Signal::SIGKILL);
+        }
+    }
+    true
+}

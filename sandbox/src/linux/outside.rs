@@ -1,0 +1,428 @@
+//! The outside: the caller's process while a command runs. It waits, passes signals on, feeds standard input where that
+//! is needed, and puts back what the command changed of the caller's: the terminal's foreground group, the offset of a
+//! file that is standard input.
+
+use std::io;
+use std::marker::PhantomData;
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use libc::c_int;
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask, raise};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::sys::wait::waitpid;
+use nix::unistd::{Pid, Whence, getpgrp, lseek, read, tcgetpgrp, tcsetpgrp, write};
+
+use super::inside::PASSED;
+use super::step::{REPORT, Report};
+use crate::error::LaunchError;
+use crate::launcher::{Limit, Status};
+use crate::sys;
+
+/// How long a command may take to end after it was told to, when its time is up.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The signals of this thread, blocked so that they can be read, and as they were before.
+pub(crate) struct Signals {
+    before: SigSet,
+}
+
+impl Signals {
+    /// Blocks all signals: until the clone, so that the inside starts with none lost.
+    pub(crate) fn block() -> Result<Self, Errno> {
+        let mut before = SigSet::empty();
+        pthread_sigmask(
+            SigmaskHow::SIG_SETMASK,
+            Some(&SigSet::all()),
+            Some(&mut before),
+        )?;
+        Ok(Self { before })
+    }
+
+    /// The mask as it was, for the command.
+    pub(crate) fn before(&self) -> SigSet {
+        self.before
+    }
+
+    /// What the outside waits for.
+    fn watched() -> SigSet {
+        let mut set: SigSet = PASSED.into_iter().collect();
+        for extra in [
+            Signal::SIGCHLD,
+            Signal::SIGTTIN,
+            Signal::SIGTTOU,
+            Signal::SIGPIPE,
+        ] {
+            set.add(extra);
+        }
+        set
+    }
+
+    /// Blocks only what is read from now on.
+    fn watch(&self) -> Result<SignalFd, Errno> {
+        let mut mask = self.before;
+        mask.extend(&Self::watched());
+        pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&mask), None)?;
+        SignalFd::with_flags(
+            &Self::watched(),
+            SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK,
+        )
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        // Cannot fail: the set is one that the kernel gave.
+        let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.before), None);
+    }
+}
+
+/// Directories to take away after the run.
+#[derive(Debug, Default)]
+pub(crate) struct Leftovers {
+    /// Removed with all they hold.
+    pub(crate) trees: Vec<PathBuf>,
+    /// Mount points, removed if empty.
+    pub(crate) points: Vec<PathBuf>,
+}
+
+impl Drop for Leftovers {
+    fn drop(&mut self) {
+        for tree in &self.trees {
+            // Directories that the command made unreadable need their modes back first; the second try tells.
+            if std::fs::remove_dir_all(tree).is_err() {
+                open_up(tree);
+                let _ = std::fs::remove_dir_all(tree);
+            }
+        }
+        for point in &self.points {
+            let _ = std::fs::remove_dir(point);
+            if std::fs::symlink_metadata(point)
+                .is_ok_and(|found| found.is_file() && found.len() == 0)
+            {
+                let _ = std::fs::remove_file(point);
+            }
+        }
+    }
+}
+
+/// Makes every directory of a tree the owner's again.
+fn open_up(tree: &std::path::Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let mut rest = vec![tree.to_owned()];
+    while let Some(directory) = rest.pop() {
+        let _ = std::fs::set_permissions(&directory, std::fs::Permissions::from_mode(0o700));
+        let Ok(entries) = std::fs::read_dir(&directory) else {
+            continue;
+        };
+        rest.extend(
+            entries
+                .flatten()
+                .filter(|e| e.file_type().is_ok_and(|t| t.is_dir()))
+                .map(|e| e.path()),
+        );
+    }
+}
+
+/// The terminal, if this process is in its foreground.
+struct Terminal {
+    fd: c_int,
+    group: Pid,
+}
+
+impl Terminal {
+    fn of_caller() -> Option<Self> {
+        let group = getpgrp();
+        let fd = (0..3).find(|fd| tcgetpgrp(sys::standard(*fd)) == Ok(group))?;
+        Some(Self { fd, group })
+    }
+
+    /// Puts this process's group into the foreground again. SIGTTOU is blocked meanwhile.
+    fn take_back(&self) {
+        if tcgetpgrp(sys::standard(self.fd)) != Ok(self.group) {
+            let _ = tcsetpgrp(sys::standard(self.fd), self.group);
+        }
+    }
+}
+
+/// What the outside holds besides the process.
+pub(crate) struct Ties {
+    pub(crate) reports: OwnedFd,
+    /// The writing end of standard input, where it is fed.
+    pub(crate) feed: Option<OwnedFd>,
+    pub(crate) wall: Option<Duration>,
+    /// Only kept, for what happens when it goes.
+    pub(crate) _leftovers: Leftovers,
+}
+
+/// The outer process's side of a running command.
+pub(crate) struct Supervised {
+    process: Pid,
+    ended: bool,
+    ties: Ties,
+    watched: SignalFd,
+    terminal: Option<Terminal>,
+    deadline: Option<Instant>,
+    /// Tied to this thread: the kernel kills the command when it ends, and its signal mask is changed.
+    _thread: PhantomData<*const ()>,
+    signals: Signals,
+}
+
+/// How waiting went.
+type Ended = Result<(Status, Option<Limit>), LaunchError>;
+
+impl Supervised {
+    /// Waits until the command runs, or has failed to.
+    pub(crate) fn start(
+        process: Pid,
+        ties: Ties,
+        signals: Signals,
+    ) -> Result<Self, (LaunchError, Option<Report>)> {
+        let watched = match signals.watch() {
+            Ok(watched) => watched,
+            Err(errno) => {
+                end(process);
+                return Err((setup("read signals", errno), None));
+            }
+        };
+        let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
+        let started = Self {
+            process,
+            ended: false,
+            ties,
+            watched,
+            terminal: Terminal::of_caller(),
+            deadline,
+            _thread: PhantomData,
+            signals,
+        };
+        match started.report() {
+            Some(Report::Started) => Ok(started),
+            Some(report) => Err((LaunchError::Killed, Some(report))),
+            None => Err((LaunchError::Killed, None)),
+        }
+    }
+
+    /// The next report; nothing at the end of the inside.
+    fn report(&self) -> Option<Report> {
+        let mut bytes = [0_u8; REPORT];
+        loop {
+            match read(&self.ties.reports, &mut bytes) {
+                Ok(REPORT) => return Report::from_bytes(bytes),
+                Err(Errno::EINTR) => {}
+                Ok(_) | Err(_) => return None,
+            }
+        }
+    }
+
+    /// Waits for the end and for the last process of the sandbox.
+    pub(crate) fn wait(mut self) -> Ended {
+        let ended = self.until_end();
+        self.settle();
+        ended
+    }
+
+    /// Waits for the end. Every process of the command has died then; the first one is still taking down its
+    /// namespaces, for which a caller that ends itself need not wait.
+    pub(crate) fn wait_and_leave(mut self) -> Ended {
+        let ended = self.until_end();
+        if ended.is_ok() {
+            self.ended = true;
+        }
+        ended
+    }
+
+    fn settle(&mut self) {
+        if !self.ended {
+            end(self.process);
+            self.ended = true;
+        }
+    }
+
+    fn until_end(&mut self) -> Ended {
+        let mut limit_hit = None;
+        loop {
+            let report = match self.next()? {
+                Event::Report => self.report(),
+                Event::Late => {
+                    let signal = if limit_hit.is_none() {
+                        Signal::SIGTERM
+                    } else {
+                        Signal::SIGKILL
+                    };
+                    if limit_hit.is_none() {
+                        self.pass(signal);
+                    } else {
+                        let _ = kill(self.process, signal);
+                    }
+                    limit_hit = Some(Limit::Wall);
+                    self.deadline = Instant::now().checked_add(GRACE);
+                    continue;
+                }
+                Event::Other => continue,
+            };
+            let (status, offset) = match report {
+                Some(Report::Stopped(signal)) => {
+                    Self::stop(signal);
+                    continue;
+                }
+                Some(Report::Exited(code, offset)) => (Status::Exited(code), offset),
+                Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
+                None if limit_hit.is_some() => (Status::Signaled(libc::SIGKILL), -1),
+                Some(
+                    Report::Started
+                    | Report::Failed(_)
+                    | Report::NoDirectory(_)
+                    | Report::NoProgram(_),
+                )
+                | None => {
+                    return Err(LaunchError::Killed);
+                }
+            };
+            if offset >= 0 {
+                let _ = lseek(sys::standard(0), offset, Whence::SeekSet);
+            }
+            if let Some(terminal) = &self.terminal {
+                terminal.take_back();
+            }
+            return Ok((status, limit_hit));
+        }
+    }
+
+    /// Waits until something happens, passing signals and input on.
+    fn next(&mut self) -> Result<Event, LaunchError> {
+        let timeout = match self.deadline {
+            None => PollTimeout::NONE,
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    return Ok(Event::Late);
+                }
+                // Rounded up, so that the deadline has passed when the wait ends.
+                PollTimeout::try_from(left.saturating_add(Duration::from_millis(1)))
+                    .unwrap_or(PollTimeout::MAX)
+            }
+        };
+        let nothing = PollFlags::empty();
+        let mut ready = [
+            PollFd::new(self.ties.reports.as_fd(), PollFlags::POLLIN),
+            PollFd::new(self.watched.as_fd(), PollFlags::POLLIN),
+            PollFd::new(self.watched.as_fd(), nothing),
+        ];
+        if let (Some(feed), Some(slot)) = (&self.ties.feed, ready.last_mut()) {
+            *slot = PollFd::new(feed.as_fd(), PollFlags::POLLOUT);
+        }
+        match poll(&mut ready, timeout) {
+            Ok(_) => {}
+            Err(Errno::EINTR) => return Ok(Event::Other),
+            Err(errno) => return Err(setup("wait for the command", errno)),
+        }
+        let [report, signal, feed] = ready.map(|fd| fd.any().unwrap_or(false));
+        if signal {
+            self.pass_signals();
+        }
+        if feed && self.ties.feed.is_some() {
+            self.feed();
+        }
+        Ok(if report { Event::Report } else { Event::Other })
+    }
+
+    /// Hands signals that somebody sent to this process to the command. What the terminal sent, it sent to both.
+    fn pass_signals(&self) {
+        while let Ok(Some(found)) = self.watched.read_signal() {
+            let Ok(signal) = Signal::try_from(found.ssi_signo.cast_signed()) else {
+                continue;
+            };
+            if found.ssi_code != libc::SI_KERNEL && PASSED.contains(&signal) {
+                self.pass(signal);
+            }
+        }
+    }
+
+    fn pass(&self, signal: Signal) {
+        // It may have ended: then there is nobody to tell.
+        let _ = sys::queue_signal(self.process, sys::forward_signal(), signal as c_int);
+    }
+
+    /// Stops as the command has stopped, so that the shell sees its job stop.
+    fn stop(signal: c_int) {
+        let Ok(signal) = Signal::try_from(signal) else {
+            return;
+        };
+        let mut only = SigSet::empty();
+        only.add(signal);
+        let mut before = SigSet::empty();
+        let _ = pthread_sigmask(SigmaskHow::SIG_UNBLOCK, Some(&only), Some(&mut before));
+        let _ = raise(signal);
+        let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
+    }
+
+    /// Moves some of the file that is standard input into the pipe.
+    fn feed(&mut self) {
+        let mut room = [0_u8; 16 * 1024];
+        let Some(feed) = &self.ties.feed else { return };
+        let more = match read(sys::standard(0), &mut room) {
+            Ok(0) | Err(_) => false,
+            Ok(length) => match write(feed, room.get(..length).unwrap_or_default()) {
+                Ok(written) => {
+                    // What did not fit is read again.
+                    if let Ok(back) = i64::try_from(length - written)
+                        && back > 0
+                    {
+                        let _ = lseek(sys::standard(0), -back, Whence::SeekCur);
+                    }
+                    true
+                }
+                Err(Errno::EAGAIN | Errno::EINTR) => {
+                    let back = i64::try_from(length).unwrap_or(0);
+                    lseek(sys::standard(0), -back, Whence::SeekCur).is_ok()
+                }
+                Err(_) => false,
+            },
+        };
+        if !more {
+            self.ties.feed = None;
+        }
+    }
+
+    /// The signal mask of the caller, needed before it kills itself by the command's signal.
+    pub(crate) fn caller_mask(&self) -> SigSet {
+        self.signals.before()
+    }
+}
+
+impl Drop for Supervised {
+    fn drop(&mut self) {
+        self.settle();
+    }
+}
+
+enum Event {
+    Report,
+    /// The deadline has passed.
+    Late,
+    Other,
+}
+
+/// Kills the first process of a sandbox, and with it all others, and waits until it is gone.
+fn end(process: Pid) {
+    let _ = kill(process, Signal::SIGKILL);
+    while waitpid(process, None) == Err(Errno::EINTR) {}
+}
+
+/// A pipe's end that never blocks.
+pub(crate) fn never_block(fd: &OwnedFd) -> Result<(), Errno> {
+    fcntl(fd, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).map(drop)
+}
+
+/// A step of the set-up outside that failed.
+pub(crate) fn setup(step: &'static str, errno: Errno) -> LaunchError {
+    LaunchError::Setup {
+        step,
+        error: io::Error::from_raw_os_error(errno as i32),
+    }
+}

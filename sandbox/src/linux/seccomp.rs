@@ -1,0 +1,500 @@
+//! The system call filter: the table of `denied_calls`, compiled, behind a prologue that answers foreign calling
+//! conventions.
+//!
+//! `seccompiler` compiles one action a filter, kills on a foreign architecture and knows nothing of x32, whose numbers
+//! share the architecture of x86-64. Stacking its filters would let that kill win over our errno, and every filter of a
+//! stack costs each process start. So its programs are joined into one: in each, "allow" becomes a jump to the next.
+
+use std::collections::BTreeMap;
+
+use libc::c_int;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, TargetArch, sock_filter,
+};
+
+use super::denied_calls::{Check, DENIED, Denied, UNKNOWN, When};
+
+#[cfg(target_arch = "x86_64")]
+const NATIVE: (TargetArch, u32) = (TargetArch::x86_64, 0xc000_003e);
+#[cfg(target_arch = "aarch64")]
+const NATIVE: (TargetArch, u32) = (TargetArch::aarch64, 0xc000_00b7);
+#[cfg(target_arch = "riscv64")]
+const NATIVE: (TargetArch, u32) = (TargetArch::riscv64, 0xc000_00f3);
+
+const ALLOW: u32 = 0x7fff_0000;
+const ERRNO: u32 = 0x0005_0000;
+const NOTIFY: u32 = 0x7fc0_0000;
+
+/// Offsets in `struct seccomp_data`.
+const NUMBER: u32 = 0;
+const ARCHITECTURE: u32 = 4;
+
+const LOAD: u16 = 0x20; // BPF_LD | BPF_W | BPF_ABS
+const JUMP: u16 = 0x05; // BPF_JMP | BPF_JA
+const JUMP_EQUAL: u16 = 0x15; // BPF_JMP | BPF_JEQ | BPF_K
+const JUMP_GREATER_EQUAL: u16 = 0x35; // BPF_JMP | BPF_JGE | BPF_K
+const RETURN: u16 = 0x06; // BPF_RET | BPF_K
+
+const fn instruction(code: u16, jt: u8, jf: u8, k: u32) -> sock_filter {
+    sock_filter { code, jt, jf, k }
+}
+
+const fn refuse(error: c_int) -> sock_filter {
+    instruction(RETURN, 0, 0, ERRNO | error.cast_unsigned())
+}
+
+/// What decides which entries of the table are in a filter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Setting {
+    /// Read-only mounts hold metadata, and the host's processes and their memory are out of sight.
+    pub(crate) namespaces: bool,
+    /// A network namespace, or a profile with the host's network, decides about internet sockets.
+    pub(crate) internet: bool,
+    pub(crate) unix: Unix,
+}
+
+/// What keeps a command from connecting to the host's unix sockets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unix {
+    /// Landlock's own right (ABI 9).
+    Landlock,
+    /// A supervisor that takes `connect`.
+    Supervisor,
+    /// That there are no unix sockets but pairs.
+    None,
+}
+
+impl Setting {
+    fn includes(self, when: When) -> bool {
+        match when {
+            When::Always => true,
+            When::NoMounts | When::NoProcesses | When::NoIpc => !self.namespaces,
+            When::NoUnix => self.unix == Unix::None,
+            When::SupervisedUnix => self.unix == Unix::Supervisor,
+            When::NoNetwork => !self.internet,
+        }
+    }
+}
+
+/// The filter for a setting.
+///
+/// # Errors
+/// Only if the table itself is wrong, which a test excludes.
+pub(crate) fn program(setting: Setting) -> Result<BpfProgram, seccompiler::Error> {
+    // One rule set an error: which error answers a call is part of the rule.
+    let mut by_error: BTreeMap<c_int, BTreeMap<i64, Vec<SeccompRule>>> = BTreeMap::new();
+    for entry in DENIED.iter().filter(|entry| setting.includes(entry.when)) {
+        let rules = compile(entry)?;
+        let known = by_error
+            .entry(entry.error)
+            .or_default()
+            .entry(entry.call)
+            .or_default();
+        known.extend(rules);
+    }
+    let mut program = prologue().to_vec();
+    for (error, rules) in by_error {
+        let action = SeccompAction::Errno(error.cast_unsigned());
+        let filter = SeccompFilter::new(rules, SeccompAction::Allow, action, NATIVE.0)?;
+        append(&mut program, &BpfProgram::try_from(filter)?);
+    }
+    program.push(instruction(RETURN, 0, 0, ALLOW));
+    Ok(program)
+}
+
+/// The filter that hands `connect` to the supervisor. Installed only in the command, never in who supervises.
+pub(crate) fn connect_listener() -> [sock_filter; 4] {
+    [
+        instruction(LOAD, 0, 0, NUMBER),
+        instruction(
+            JUMP_EQUAL,
+            0,
+            1,
+            u32::try_from(libc::SYS_connect).unwrap_or(u32::MAX),
+        ),
+        instruction(RETURN, 0, 0, NOTIFY),
+        instruction(RETURN, 0, 0, ALLOW),
+    ]
+}
+
+/// Answers every call of a foreign architecture (`int 0x80`) and every number that is x32's or not known here as a
+/// kernel without them would.
+fn prologue() -> [sock_filter; 6] {
+    [
+        instruction(LOAD, 0, 0, ARCHITECTURE),
+        instruction(JUMP_EQUAL, 1, 0, NATIVE.1),
+        refuse(libc::ENOSYS),
+        instruction(LOAD, 0, 0, NUMBER),
+        instruction(JUMP_GREATER_EQUAL, 0, 1, UNKNOWN),
+        refuse(libc::ENOSYS),
+    ]
+}
+
+fn compile(entry: &Denied) -> Result<Vec<SeccompRule>, seccompiler::Error> {
+    let dword = |arg: u8, op: SeccompCmpOp, value: u32| {
+        SeccompCondition::new(arg, SeccompCmpArgLen::Dword, op, u64::from(value))
+    };
+    let mut rules = Vec::with_capacity(entry.any.len());
+    for all in entry.any {
+        let mut conditions = Vec::with_capacity(all.len());
+        for check in *all {
+            conditions.push(match *check {
+                Check::Is(arg, value) => dword(arg, SeccompCmpOp::Eq, value),
+                Check::Not(arg, value) => dword(arg, SeccompCmpOp::Ne, value),
+                Check::Bits(arg, mask, value) => {
+                    dword(arg, SeccompCmpOp::MaskedEq(u64::from(mask)), value)
+                }
+            }?);
+        }
+        rules.push(SeccompRule::new(conditions)?);
+    }
+    Ok(rules)
+}
+
+/// Adds a compiled program in which every "allow" goes on behind it instead.
+fn append(program: &mut BpfProgram, part: &[sock_filter]) {
+    for (left, next) in (0..part.len()).rev().zip(part) {
+        let allows = next.code == RETURN && next.k == ALLOW;
+        let left = u32::try_from(left).unwrap_or(u32::MAX);
+        program.push(if allows {
+            instruction(JUMP, 0, 0, left)
+        } else {
+            next.clone()
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: Setting = Setting {
+        namespaces: true,
+        internet: true,
+        unix: Unix::Supervisor,
+    };
+    const BARE: Setting = Setting {
+        namespaces: false,
+        internet: false,
+        unix: Unix::None,
+    };
+    const I386: u32 = 0x4000_0003;
+    const X32: u32 = 0x4000_0000;
+
+    /// The classic BPF machine, as far as filters use it.
+    fn simulate(program: &[sock_filter], arch: u32, number: u32, args: [u64; 6]) -> u32 {
+        let word = |offset: u32| match offset {
+            0 => number,
+            4 => arch,
+            16..64 => {
+                let arg = args[(offset as usize - 16) / 8];
+                if offset.is_multiple_of(8) {
+                    arg as u32
+                } else {
+                    (arg >> 32) as u32
+                }
+            }
+            _ => panic!("load at {offset}"),
+        };
+        let (mut at, mut acc) = (0_usize, 0_u32);
+        loop {
+            let i = &program[at];
+            at += 1;
+            let branch = |taken: bool| usize::from(if taken { i.jt } else { i.jf });
+            match i.code {
+                LOAD => acc = word(i.k),
+                JUMP => at += i.k as usize,
+                JUMP_EQUAL => at += branch(acc == i.k),
+                JUMP_GREATER_EQUAL => at += branch(acc >= i.k),
+                0x25 => at += branch(acc > i.k),
+                0x54 => acc &= i.k,
+                RETURN => return i.k,
+                code => panic!("instruction {code:#x}"),
+            }
+        }
+    }
+
+    fn native(setting: Setting, call: libc::c_long, args: [u64; 6]) -> u32 {
+        simulate(
+            &program(setting).unwrap(),
+            NATIVE.1,
+            u32::try_from(call).unwrap(),
+            args,
+        )
+    }
+
+    fn errno(error: c_int) -> u32 {
+        ERRNO | error as u32
+    }
+
+    fn socket(setting: Setting, family: i32, kind: i32, protocol: i32) -> u32 {
+        native(
+            setting,
+            libc::SYS_socket,
+            [family as u64, kind as u64, protocol as u64, 0, 0, 0],
+        )
+    }
+
+    #[test]
+    fn every_entry_says_why_and_every_program_ends_in_every_path() {
+        for entry in DENIED {
+            assert!(entry.why.len() > 10, "{}", entry.call);
+            assert!(
+                entry.call >= 0 && entry.call < i64::from(UNKNOWN),
+                "{}",
+                entry.call
+            );
+        }
+        for setting in [
+            FULL,
+            BARE,
+            Setting {
+                unix: Unix::Landlock,
+                ..FULL
+            },
+        ] {
+            let program = program(setting).unwrap();
+            assert!(program.len() < 4096);
+            for number in 0..600 {
+                let answer = simulate(&program, NATIVE.1, number, [0; 6]);
+                assert!(
+                    answer == ALLOW || answer & 0xffff_0000 == ERRNO,
+                    "{number}: {answer:#x}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_unconditional_entry_is_answered_with_its_error() {
+        for entry in DENIED
+            .iter()
+            .filter(|entry| entry.any.is_empty() && BARE.includes(entry.when))
+        {
+            assert_eq!(
+                native(BARE, entry.call, [0; 6]),
+                errno(entry.error),
+                "{}",
+                entry.call
+            );
+        }
+    }
+
+    #[test]
+    fn foreign_conventions_are_answered_not_killed() {
+        for setting in [FULL, BARE] {
+            let program = program(setting).unwrap();
+            for number in 0..500 {
+                assert_eq!(
+                    simulate(&program, I386, number, [0; 6]),
+                    errno(libc::ENOSYS)
+                );
+                assert_eq!(
+                    simulate(&program, NATIVE.1, X32 | number, [0; 6]),
+                    errno(libc::ENOSYS)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_the_table_do_not_exist() {
+        let program = program(FULL).unwrap();
+        for number in [UNKNOWN, UNKNOWN + 1, 1000, u32::MAX] {
+            assert_eq!(
+                simulate(&program, NATIVE.1, number, [0; 6]),
+                errno(libc::ENOSYS)
+            );
+        }
+    }
+
+    #[test]
+    fn ordinary_work_is_allowed() {
+        for call in [
+            libc::SYS_read,
+            libc::SYS_openat,
+            libc::SYS_execve,
+            libc::SYS_ptrace,
+            libc::SYS_sendmsg,
+            libc::SYS_shutdown,
+            libc::SYS_getsockname,
+            libc::SYS_setsockopt,
+            libc::SYS_bind,
+            libc::SYS_fchmod,
+        ] {
+            assert_eq!(native(FULL, call, [0; 6]), ALLOW, "{call}");
+        }
+        let thread = libc::CLONE_VM
+            | libc::CLONE_FS
+            | libc::CLONE_FILES
+            | libc::CLONE_SIGHAND
+            | libc::CLONE_THREAD;
+        assert_eq!(
+            native(FULL, libc::SYS_clone, [thread as u64, 0, 0, 0, 0, 0]),
+            ALLOW
+        );
+        assert_eq!(
+            native(
+                FULL,
+                libc::SYS_unshare,
+                [libc::CLONE_FS as u64, 0, 0, 0, 0, 0]
+            ),
+            ALLOW
+        );
+    }
+
+    #[test]
+    fn namespaces_are_refused_in_every_spelling() {
+        for flag in [
+            libc::CLONE_NEWNS,
+            libc::CLONE_NEWCGROUP,
+            libc::CLONE_NEWUTS,
+            libc::CLONE_NEWIPC,
+            libc::CLONE_NEWUSER,
+            libc::CLONE_NEWPID,
+            libc::CLONE_NEWNET,
+        ] {
+            for extra in [0, u64::from(libc::SIGCHLD as u32), 1 << 40] {
+                let args = [u64::from(flag as u32) | extra, 0, 0, 0, 0, 0];
+                assert_eq!(
+                    native(FULL, libc::SYS_clone, args),
+                    errno(libc::EPERM),
+                    "{flag:#x}"
+                );
+                assert_eq!(
+                    native(FULL, libc::SYS_unshare, args),
+                    errno(libc::EPERM),
+                    "{flag:#x}"
+                );
+            }
+        }
+        assert_eq!(native(FULL, libc::SYS_clone3, [0; 6]), errno(libc::ENOSYS));
+    }
+
+    #[test]
+    fn terminal_requests_are_compared_by_their_low_half() {
+        for upper in [0, 1_u64 << 32, u64::from(u32::MAX) << 32] {
+            for request in [TIOCSTI, 0x541c, 0x541d, 0x5423] {
+                let args = [0, upper | request, 0, 0, 0, 0];
+                assert_eq!(
+                    native(FULL, libc::SYS_ioctl, args),
+                    errno(libc::EPERM),
+                    "{upper:#x}"
+                );
+            }
+            assert_eq!(
+                native(FULL, libc::SYS_ioctl, [0, upper | 0x5401, 0, 0, 0, 0]),
+                ALLOW
+            );
+        }
+    }
+    const TIOCSTI: u64 = 0x5412;
+
+    #[test]
+    fn sockets_are_judged_by_family_type_and_protocol() {
+        let flags = libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
+        for family in [libc::AF_INET, libc::AF_INET6] {
+            for kind in [libc::SOCK_STREAM, libc::SOCK_DGRAM] {
+                assert_eq!(socket(FULL, family, kind | flags, 0), ALLOW);
+                assert_eq!(
+                    socket(BARE, family, kind | flags, 0),
+                    errno(libc::EAFNOSUPPORT)
+                );
+            }
+            for protocol in [132, 136, 262, 33, 256, 255] {
+                assert_eq!(
+                    socket(FULL, family, libc::SOCK_STREAM, protocol),
+                    errno(libc::EPROTONOSUPPORT)
+                );
+            }
+            assert_eq!(
+                socket(FULL, family, libc::SOCK_RAW | flags, 1),
+                errno(libc::EPERM)
+            );
+            assert_eq!(
+                socket(FULL, family, libc::SOCK_SEQPACKET, 0),
+                errno(libc::ESOCKTNOSUPPORT)
+            );
+        }
+        for family in [
+            libc::AF_VSOCK,
+            libc::AF_PACKET,
+            libc::AF_ALG,
+            libc::AF_BLUETOOTH,
+            43,
+            44,
+            0,
+            4,
+            99,
+        ] {
+            assert_eq!(
+                socket(FULL, family, libc::SOCK_STREAM, 0),
+                errno(libc::EAFNOSUPPORT),
+                "{family}"
+            );
+        }
+        assert_eq!(
+            socket(
+                FULL,
+                libc::AF_NETLINK,
+                libc::SOCK_RAW | flags,
+                libc::NETLINK_ROUTE
+            ),
+            ALLOW
+        );
+        assert_eq!(
+            socket(FULL, libc::AF_NETLINK, libc::SOCK_RAW, libc::NETLINK_AUDIT),
+            errno(libc::EPROTONOSUPPORT)
+        );
+        // The kernel reads an int: a set upper half is the same family.
+        let args = [(1 << 32) | libc::AF_VSOCK as u64, 1, 0, 0, 0, 0];
+        assert_eq!(
+            native(FULL, libc::SYS_socket, args),
+            errno(libc::EAFNOSUPPORT)
+        );
+    }
+
+    #[test]
+    fn unix_sockets_follow_what_governs_them() {
+        let stream = libc::SOCK_STREAM | libc::SOCK_CLOEXEC;
+        let landlock = Setting {
+            unix: Unix::Landlock,
+            ..FULL
+        };
+        assert_eq!(socket(FULL, libc::AF_UNIX, stream, 0), ALLOW);
+        assert_eq!(socket(landlock, libc::AF_UNIX, libc::SOCK_DGRAM, 0), ALLOW);
+        assert_eq!(
+            socket(FULL, libc::AF_UNIX, libc::SOCK_DGRAM, 0),
+            errno(libc::ESOCKTNOSUPPORT)
+        );
+        assert_eq!(
+            socket(BARE, libc::AF_UNIX, stream, 0),
+            errno(libc::EAFNOSUPPORT)
+        );
+        for setting in [FULL, BARE, landlock] {
+            let pair = [libc::AF_UNIX as u64, stream as u64, 0, 0, 0, 0];
+            assert_eq!(native(setting, libc::SYS_socketpair, pair), ALLOW);
+        }
+    }
+
+    #[test]
+    fn metadata_is_left_to_mounts_where_there_are_some() {
+        assert_eq!(native(FULL, libc::SYS_fchmodat, [0; 6]), ALLOW);
+        assert_eq!(native(BARE, libc::SYS_fchmodat, [0; 6]), errno(libc::EPERM));
+        assert_eq!(native(BARE, 452, [0; 6]), errno(libc::EPERM));
+    }
+
+    #[test]
+    fn the_listener_takes_connect_and_nothing_else() {
+        let listener = connect_listener();
+        for number in 0..500 {
+            let wanted = if i64::from(number) == libc::SYS_connect {
+                NOTIFY
+            } else {
+                ALLOW
+            };
+            assert_eq!(simulate(&listener, NATIVE.1, number, [0; 6]), wanted);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The three standard descriptors, which cannot just be closed: what each is, and what a command gets in its place.
+//!
+//! A descriptor belongs to the mount it was opened on. The caller's standard input, if it is a file, is on the host's
+//! writable mount: `fchmod(0)` or opening `/proc/self/fd/0` again would write to it from inside.
+
+use std::ffi::{CString, OsStr};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+
+use libc::off_t;
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl, open, readlink};
+use nix::sys::stat::{Mode, fstat, stat};
+use nix::unistd::{Whence, lseek};
+
+use crate::sys;
+
+/// What the command gets as standard input.
+#[derive(Debug)]
+pub(crate) enum Input {
+    /// The caller's: a pipe, a socket, a terminal.
+    Own,
+    /// A regular file, opened again read-only in the sandbox's own mount, at the caller's offset.
+    Again {
+        path: CString,
+        device: u64,
+        inode: u64,
+        offset: off_t,
+    },
+    /// A regular file that cannot be opened again: its content comes through a pipe.
+    Fed,
+}
+
+/// The standard descriptors as the caller has them.
+#[derive(Debug)]
+pub(crate) struct Standard {
+    pub(crate) input: Input,
+    /// Which of the three are `/dev/null`; they become the one of the private `/dev`.
+    null: [bool; 3],
+}
+
+/// A standard descriptor that no confined command may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Refused(pub(crate) &'static str);
+
+impl Standard {
+    /// Looks at the caller's descriptors. `hidden` says whether a path cannot be seen inside.
+    ///
+    /// # Errors
+    /// A directory: whatever is created through it lands on the host.
+    pub(crate) fn look(hidden: impl Fn(&Path) -> bool) -> Result<Self, Refused> {
+        let mut standard = Self {
+            input: Input::Own,
+            null: [false; 3],
+        };
+        for (fd, null) in (0..).zip(&mut standard.null) {
+            let Ok(found) = fstat(sys::standard(fd)) else {
+                continue;
+            };
+            match found.st_mode & libc::S_IFMT {
+                libc::S_IFDIR => {
+                    return Err(Refused(
+                        "is a directory, through which files could be created",
+                    ));
+                }
+                libc::S_IFCHR if found.st_rdev == libc::makedev(1, 3) => *null = true,
+                libc::S_IFREG if fd == 0 => standard.input = Self::file(&found, &hidden),
+                _ => {}
+            }
+        }
+        Ok(standard)
+    }
+
+    fn file(found: &libc::stat, hidden: &impl Fn(&Path) -> bool) -> Input {
+        let Ok(path) = readlink("/proc/self/fd/0")
+            .map(|path| PathBuf::from(OsStr::from_bytes(path.as_bytes())))
+        else {
+            return Input::Fed;
+        };
+        let same = stat(&path)
+            .is_ok_and(|other| (other.st_dev, other.st_ino) == (found.st_dev, found.st_ino));
+        let readable =
+            same && open(&path, OFlag::O_RDONLY | OFlag::O_CLOEXEC, Mode::empty()).is_ok();
+        let offset = lseek(sys::standard(0), 0, Whence::SeekCur);
+        match (
+            offset,
+            CString::new(path.clone().into_os_string().into_vec()),
+        ) {
+            (Ok(offset), Ok(name)) if readable && !hidden(&path) => Input::Again {
+                path: name,
+                device: found.st_dev,
+                inode: found.st_ino,
+                offset,
+            },
+            _ => Input::Fed,
+        }
+    }
+
+    /// Puts the replacements in place. With `fed`, that is standard input. For the child: no allocation.
+    pub(crate) fn replace(&self, fed: Option<&OwnedFd>) -> Result<(), Errno> {
+        match &self.input {
+            Input::Own => {}
+            Input::Fed => {
+                if let Some(pipe) = fed {
+                    over(pipe, 0)?;
+                }
+            }
+            Input::Again {
+                path,
+                device,
+                inode,
+                offset,
+            } => {
+                let file = open(
+                    path.as_c_str(),
+                    OFlag::O_RDONLY | OFlag::O_CLOEXEC | OFlag::O_NOCTTY,
+                    Mode::empty(),
+                )?;
+                let found = fstat(&file)?;
+                if (found.st_dev, found.st_ino) != (*device, *inode) {
+                    return Err(Errno::ESTALE);
+                }
+                lseek(&file, *offset, Whence::SeekSet)?;
+                over(&file, 0)?;
+            }
+        }
+        if self.null.contains(&true) {
+            let null = open(
+                c"/dev/null",
+                OFlag::O_RDWR | OFlag::O_CLOEXEC,
+                Mode::empty(),
+            )?;
+            for (fd, replace) in (0..).zip(self.null) {
+                if replace {
+                    over(&null, fd)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How far standard input was read, where it was opened again; -1 where it is the caller's own.
+    pub(crate) fn offset(&self, input: Option<&OwnedFd>) -> i64 {
+        match (&self.input, input) {
+            (Input::Again { .. }, Some(input)) => lseek(input, 0, Whence::SeekCur).unwrap_or(-1),
+            _ => -1,
+        }
+    }
+}
+
+/// Whether standard input is open for writing: on the rung without mounts it is then opened again.
+pub(crate) fn input_is_writable() -> bool {
+    fcntl(sys::standard(0), FcntlArg::F_GETFL)
+        .is_ok_and(|flags| flags & libc::O_ACCMODE != libc::O_RDONLY)
+}
+
+fn over(from: &OwnedFd, to: i32) -> Result<(), Errno> {
+    if from.as_raw_fd() == to {
+        return Err(Errno::EBADF);
+    }
+    sys::duplicate_over(from, to)
+}
