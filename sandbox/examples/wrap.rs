@@ -30,15 +30,9 @@ fn run() -> Result<std::convert::Infallible, (u8, String)> {
         match word.to_str() {
             Some("--") => break,
             Some("--rung") => {
-                wanted.rung = Some(if value()? == "landlock" {
-                    Rung::Landlock
-                } else {
-                    Rung::Namespaces
-                });
+                wanted.rung = Some(if value()? == "landlock" { Rung::Landlock } else { Rung::Namespaces });
             }
-            Some("--abi") => {
-                wanted.landlock_abi = value()?.to_str().and_then(|abi| abi.parse().ok())
-            }
+            Some("--abi") => wanted.landlock_abi = value()?.to_str().and_then(|abi| abi.parse().ok()),
             Some("--net") => profile = profile.network(Network::All),
             Some("--write") => profile = profile.write(PathBuf::from(value()?)),
             Some("--scratch") => profile = profile.scratch(Scratch::Dir(PathBuf::from(value()?))),
@@ -55,14 +49,12 @@ fn run() -> Result<std::convert::Infallible, (u8, String)> {
     if report {
         eprintln!("{}", launcher.enforcement(&profile));
     }
-    launcher
-        .exec(&profile, &Command::new(program).args(words))
-        .map_err(|error| {
-            let code = match error {
-                LaunchError::NotFound(_) => 127,
-                LaunchError::NotExecutable(..) => 126,
-                _ => 125,
-            };
-            (code, error.to_string())
-        })
+    launcher.exec(&profile, &Command::new(program).args(words)).map_err(|error| {
+        let code = match error {
+            LaunchError::NotFound(_) => 127,
+            LaunchError::NotExecutable(..) => 126,
+            _ => 125,
+        };
+        (code, error.to_string())
+    })
 }

@@ -2,10 +2,7 @@
 //!
 //! Between a `clone` and the `exec` a process may be a copy of one thread of a process that had many: everything here
 //! that says "child" neither allocates nor takes a lock.
-#![expect(
-    unsafe_code,
-    reason = "system calls without a safe wrapper; every block says why it is sound"
-)]
+#![expect(unsafe_code, reason = "system calls without a safe wrapper; every block says why it is sound")]
 
 use std::ffi::{CStr, CString};
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
@@ -27,15 +24,8 @@ pub(crate) struct Words {
 impl Words {
     pub(crate) fn new(strings: Vec<CString>) -> Self {
         // A CString's bytes are on the heap: moving the vector does not move them.
-        let pointers = strings
-            .iter()
-            .map(|word| word.as_ptr())
-            .chain([ptr::null()])
-            .collect();
-        Self {
-            _strings: strings,
-            pointers,
-        }
+        let pointers = strings.iter().map(|word| word.as_ptr()).chain([ptr::null()]).collect();
+        Self { _strings: strings, pointers }
     }
 }
 
@@ -51,13 +41,7 @@ impl ScriptRoom {
 /// Replaces the process. Returns only if that failed. For the child.
 pub(crate) fn execve(program: &CStr, argv: &Words, environment: &Words) -> Errno {
     // SAFETY: both arrays end in a null pointer and point at strings that the borrowed values own.
-    unsafe {
-        libc::execve(
-            program.as_ptr(),
-            argv.pointers.as_ptr(),
-            environment.pointers.as_ptr(),
-        )
-    };
+    unsafe { libc::execve(program.as_ptr(), argv.pointers.as_ptr(), environment.pointers.as_ptr()) };
     Errno::last()
 }
 
@@ -73,13 +57,7 @@ pub(crate) fn execve_script(
     room.0.extend([shell.as_ptr(), script.as_ptr()]);
     room.0.extend(argv.pointers.iter().skip(1));
     // SAFETY: the array ends in the null pointer of `argv` and points at strings that outlive this call.
-    unsafe {
-        libc::execve(
-            shell.as_ptr(),
-            room.0.as_ptr(),
-            environment.pointers.as_ptr(),
-        )
-    };
+    unsafe { libc::execve(shell.as_ptr(), room.0.as_ptr(), environment.pointers.as_ptr()) };
     Errno::last()
 }
 
@@ -96,9 +74,7 @@ pub(crate) fn clone_process(namespaces: c_int) -> Result<Side, Errno> {
     let pid = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match Errno::result(pid)? {
         0 => Ok(Side::Child),
-        pid => Ok(Side::Parent(Pid::from_raw(
-            c_int::try_from(pid).unwrap_or(-1),
-        ))),
+        pid => Ok(Side::Parent(Pid::from_raw(c_int::try_from(pid).unwrap_or(-1)))),
     }
 }
 
@@ -115,10 +91,7 @@ impl Stack {
 
 /// Runs `body` in a new process that shares memory and descriptors with this one, which stands still until the new
 /// process has replaced itself or ended. That spares copying page tables. `body` must not allocate or unwind.
-pub(crate) fn run_until_exec<F: FnMut() -> c_int>(
-    stack: &mut Stack,
-    mut body: F,
-) -> Result<Pid, Errno> {
+pub(crate) fn run_until_exec<F: FnMut() -> c_int>(stack: &mut Stack, mut body: F) -> Result<Pid, Errno> {
     extern "C" fn enter<F: FnMut() -> c_int>(argument: *mut c_void) -> c_int {
         // SAFETY: the argument is the `body` below, alive because its frame stands still (CLONE_VFORK).
         let body = unsafe { &mut *argument.cast::<F>() };
@@ -128,14 +101,7 @@ pub(crate) fn run_until_exec<F: FnMut() -> c_int>(
     let top = room.as_mut_ptr_range().end;
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES | libc::SIGCHLD;
     // SAFETY: the stack is 64 KiB, aligned to 16, used by nothing else; the caller stands still meanwhile.
-    let pid = unsafe {
-        libc::clone(
-            enter::<F>,
-            top.cast(),
-            flags,
-            ptr::from_mut(&mut body).cast(),
-        )
-    };
+    let pid = unsafe { libc::clone(enter::<F>, top.cast(), flags, ptr::from_mut(&mut body).cast()) };
     Errno::result(pid).map(Pid::from_raw)
 }
 
@@ -175,24 +141,11 @@ pub(crate) struct MountAttr {
 }
 
 /// `mount_setattr(2)`.
-pub(crate) fn mount_setattr(
-    at: RawFd,
-    path: &CStr,
-    flags: c_int,
-    attr: &MountAttr,
-) -> Result<(), Errno> {
+pub(crate) fn mount_setattr(at: RawFd, path: &CStr, flags: c_int, attr: &MountAttr) -> Result<(), Errno> {
     let attr = ptr::from_ref(attr);
     // SAFETY: the structure is the kernel's, its size is given, the path ends in NUL.
-    let done = unsafe {
-        libc::syscall(
-            libc::SYS_mount_setattr,
-            at,
-            path.as_ptr(),
-            flags,
-            attr,
-            size_of::<MountAttr>(),
-        )
-    };
+    let done =
+        unsafe { libc::syscall(libc::SYS_mount_setattr, at, path.as_ptr(), flags, attr, size_of::<MountAttr>()) };
     Errno::result(done).map(drop)
 }
 
@@ -211,14 +164,7 @@ pub(crate) fn move_mount(from: BorrowedFd<'_>, to: &CStr) -> Result<(), Errno> {
     let from = from.as_raw_fd();
     // SAFETY: both paths end in NUL.
     let done = unsafe {
-        libc::syscall(
-            libc::SYS_move_mount,
-            from,
-            c"".as_ptr(),
-            libc::AT_FDCWD,
-            to.as_ptr(),
-            FROM_EMPTY_PATH,
-        )
+        libc::syscall(libc::SYS_move_mount, from, c"".as_ptr(), libc::AT_FDCWD, to.as_ptr(), FROM_EMPTY_PATH)
     };
     Errno::result(done).map(drop)
 }
@@ -243,13 +189,7 @@ pub(crate) fn loopback_up(socket: BorrowedFd<'_>) -> Result<(), Errno> {
     }
     request.ifr_ifru.ifru_flags = 1; // IFF_UP
     // SAFETY: the request names an interface and is of the type that SIOCSIFFLAGS reads.
-    let done = unsafe {
-        libc::ioctl(
-            socket.as_raw_fd(),
-            libc::SIOCSIFFLAGS as _,
-            &raw const request,
-        )
-    };
+    let done = unsafe { libc::ioctl(socket.as_raw_fd(), libc::SIOCSIFFLAGS as _, &raw const request) };
     Errno::result(done).map(drop)
 }
 
@@ -271,10 +211,7 @@ const CAPABILITY_VERSION_3: u32 = 0x2008_0522;
 
 /// Empties the effective, permitted and inheritable sets of this thread.
 pub(crate) fn clear_capabilities() -> Result<(), Errno> {
-    let header = CapHeader {
-        version: CAPABILITY_VERSION_3,
-        pid: 0,
-    };
+    let header = CapHeader { version: CAPABILITY_VERSION_3, pid: 0 };
     let data = [CapData::default(); 2];
     // SAFETY: version 3 reads a header and two data records.
     let done = unsafe { libc::syscall(libc::SYS_capset, &raw const header, data.as_ptr()) };
@@ -283,10 +220,7 @@ pub(crate) fn clear_capabilities() -> Result<(), Errno> {
 
 /// The effective capabilities of this thread, bit by number.
 pub(crate) fn effective_capabilities() -> Result<u64, Errno> {
-    let header = CapHeader {
-        version: CAPABILITY_VERSION_3,
-        pid: 0,
-    };
+    let header = CapHeader { version: CAPABILITY_VERSION_3, pid: 0 };
     let mut data = [CapData::default(); 2];
     // SAFETY: version 3 reads a header and writes two data records.
     let done = unsafe { libc::syscall(libc::SYS_capget, &raw const header, data.as_mut_ptr()) };
@@ -324,27 +258,15 @@ fn seccomp(program: &[sock_filter], flags: c_ulong) -> Result<c_long, Errno> {
         filter: *const sock_filter,
     }
     let len = u16::try_from(program.len()).map_err(|_| Errno::EINVAL)?;
-    let program = Program {
-        len,
-        filter: program.as_ptr(),
-    };
+    let program = Program { len, filter: program.as_ptr() };
     // SAFETY: the kernel copies `len` instructions from a slice of that length.
-    let done = unsafe {
-        libc::syscall(
-            libc::SYS_seccomp,
-            libc::SECCOMP_SET_MODE_FILTER,
-            flags,
-            &raw const program,
-        )
-    };
+    let done = unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &raw const program) };
     Errno::result(done)
 }
 
 /// Sends a signal with a number attached, which a plain `kill` cannot be mistaken for.
 pub(crate) fn queue_signal(pid: Pid, signal: c_int, number: c_int) -> Result<(), Errno> {
-    let value = libc::sigval {
-        sival_ptr: ptr::without_provenance_mut(number.unsigned_abs() as usize),
-    };
+    let value = libc::sigval { sival_ptr: ptr::without_provenance_mut(number.unsigned_abs() as usize) };
     // SAFETY: takes integers; the "pointer" is only a number.
     Errno::result(unsafe { libc::sigqueue(pid.as_raw(), signal, value) }).map(drop)
 }
@@ -358,14 +280,7 @@ pub(crate) fn forward_signal() -> c_int {
 pub(crate) fn landlock_abi() -> u32 {
     const VERSION: c_uint = 1;
     // SAFETY: asking for the version takes a null attribute of size zero.
-    let abi = unsafe {
-        libc::syscall(
-            libc::SYS_landlock_create_ruleset,
-            ptr::null::<c_void>(),
-            0,
-            VERSION,
-        )
-    };
+    let abi = unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, ptr::null::<c_void>(), 0, VERSION) };
     u32::try_from(abi).unwrap_or(0)
 }
 

@@ -40,55 +40,28 @@ pub(crate) struct Denied {
     pub(crate) when: When,
     pub(crate) error: c_int,
     /// What attack it stops.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "read by people and by the test that demands it")
-    )]
+    #[cfg_attr(not(test), expect(dead_code, reason = "read by people and by the test that demands it"))]
     pub(crate) why: &'static str,
 }
 
 const fn never(call: c_long, error: c_int, why: &'static str) -> Denied {
-    Denied {
-        call,
-        any: &[],
-        when: When::Always,
-        error,
-        why,
-    }
+    Denied { call, any: &[], when: When::Always, error, why }
 }
 
 const fn metadata(call: c_long) -> Denied {
     let why = "Landlock has no right for modes, owners, times and attributes";
-    Denied {
-        call,
-        any: &[],
-        when: When::NoMounts,
-        error: libc::EPERM,
-        why,
-    }
+    Denied { call, any: &[], when: When::NoMounts, error: libc::EPERM, why }
 }
 
 const fn ipc(call: c_long) -> Denied {
     let why = "without a namespace of its own the objects are the host's, open to every process of the user";
-    Denied {
-        call,
-        any: &[],
-        when: When::NoIpc,
-        error: libc::EPERM,
-        why,
-    }
+    Denied { call, any: &[], when: When::NoIpc, error: libc::EPERM, why }
 }
 
 /// Calls on another process or thread. Its own number would be allowed by the kernel; 0 means the caller.
 const fn other(call: c_long, any: &'static [&'static [Check]]) -> Denied {
     let why = "slows, pins or limits a process of the host";
-    Denied {
-        call,
-        any,
-        when: When::NoProcesses,
-        error: libc::EPERM,
-        why,
-    }
+    Denied { call, any, when: When::NoProcesses, error: libc::EPERM, why }
 }
 
 use Check::{Bits, Is, Not};
@@ -154,26 +127,14 @@ pub(crate) const UNKNOWN: u32 = 472;
 /// All of them, in any order.
 pub(crate) const DENIED: &[Denied] = &[
     // Calls that take what they do from memory, where a filter cannot look.
-    never(
-        libc::SYS_clone3,
-        ENOSYS,
-        "its flags are behind a pointer; libraries fall back to clone (CVE-2021-41133)",
-    ),
+    never(libc::SYS_clone3, ENOSYS, "its flags are behind a pointer; libraries fall back to clone (CVE-2021-41133)"),
     never(libc::SYS_io_uring_setup, ENOSYS, RING),
     never(libc::SYS_io_uring_enter, ENOSYS, RING),
     never(libc::SYS_io_uring_register, ENOSYS, RING),
     // The kernel itself.
     never(libc::SYS_bpf, EPERM, "loads programs into the kernel"),
-    never(
-        libc::SYS_perf_event_open,
-        EPERM,
-        "measures, and has often broken, the kernel",
-    ),
-    never(
-        libc::SYS_userfaultfd,
-        EPERM,
-        "halts the kernel at a chosen copy: the usual way to win its races",
-    ),
+    never(libc::SYS_perf_event_open, EPERM, "measures, and has often broken, the kernel"),
+    never(libc::SYS_userfaultfd, EPERM, "halts the kernel at a chosen copy: the usual way to win its races"),
     never(libc::SYS_init_module, EPERM, MODULES),
     never(libc::SYS_finit_module, EPERM, MODULES),
     never(libc::SYS_delete_module, EPERM, MODULES),
@@ -185,36 +146,20 @@ pub(crate) const DENIED: &[Denied] = &[
     never(libc::SYS_acct, EPERM, "makes the kernel write to a file"),
     never(libc::SYS_quotactl, EPERM, "changes limits of other users"),
     never(number::QUOTACTL_FD, EPERM, "changes limits of other users"),
-    never(
-        libc::SYS_syslog,
-        EPERM,
-        "kernel addresses and other users' secrets are in the log",
-    ),
+    never(libc::SYS_syslog, EPERM, "kernel addresses and other users' secrets are in the log"),
     never(libc::SYS_settimeofday, EPERM, CLOCK),
     never(libc::SYS_clock_settime, EPERM, CLOCK),
     never(libc::SYS_clock_adjtime, EPERM, CLOCK),
     never(libc::SYS_vhangup, EPERM, "hangs up the caller's terminal"),
-    never(
-        libc::SYS_fanotify_init,
-        EPERM,
-        "watches and holds up file access of a whole mount",
-    ),
-    never(
-        libc::SYS_lookup_dcookie,
-        EPERM,
-        "turns kernel cookies into paths",
-    ),
+    never(libc::SYS_fanotify_init, EPERM, "watches and holds up file access of a whole mount"),
+    never(libc::SYS_lookup_dcookie, EPERM, "turns kernel cookies into paths"),
     never(libc::SYS_nfsservctl, EPERM, "governs the host's NFS server"),
     #[cfg(target_arch = "x86_64")]
     never(libc::SYS_iopl, EPERM, "raw access to devices"),
     #[cfg(target_arch = "x86_64")]
     never(libc::SYS_ioperm, EPERM, "raw access to devices"),
     #[cfg(target_arch = "x86_64")]
-    never(
-        libc::SYS_uselib,
-        EPERM,
-        "maps libraries by an interface that nobody looks after",
-    ),
+    never(libc::SYS_uselib, EPERM, "maps libraries by an interface that nobody looks after"),
     // The keyring.
     never(libc::SYS_add_key, EPERM, KEYRING),
     never(libc::SYS_request_key, EPERM, KEYRING),
@@ -223,11 +168,7 @@ pub(crate) const DENIED: &[Denied] = &[
     never(libc::SYS_mount, EPERM, MOUNT),
     never(libc::SYS_umount2, EPERM, MOUNT),
     never(libc::SYS_pivot_root, EPERM, MOUNT),
-    never(
-        libc::SYS_chroot,
-        EPERM,
-        "the first half of the classic way out of a directory",
-    ),
+    never(libc::SYS_chroot, EPERM, "the first half of the classic way out of a directory"),
     never(libc::SYS_open_tree, EPERM, MOUNT),
     never(number::OPEN_TREE_ATTR, EPERM, MOUNT),
     never(libc::SYS_move_mount, EPERM, MOUNT),
@@ -236,17 +177,9 @@ pub(crate) const DENIED: &[Denied] = &[
     never(libc::SYS_fsmount, EPERM, MOUNT),
     never(libc::SYS_fspick, EPERM, MOUNT),
     never(libc::SYS_mount_setattr, EPERM, MOUNT),
-    never(
-        libc::SYS_open_by_handle_at,
-        EPERM,
-        "opens files by inode, past every mount and mask",
-    ),
+    never(libc::SYS_open_by_handle_at, EPERM, "opens files by inode, past every mount and mask"),
     // Namespaces. Threads and plain processes stay possible.
-    never(
-        libc::SYS_setns,
-        EPERM,
-        "enters the namespaces of another process",
-    ),
+    never(libc::SYS_setns, EPERM, "enters the namespaces of another process"),
     Denied {
         call: libc::SYS_unshare,
         any: &[
@@ -281,12 +214,7 @@ pub(crate) const DENIED: &[Denied] = &[
     // The terminal.
     Denied {
         call: libc::SYS_ioctl,
-        any: &[
-            &[Is(1, TIOCSTI)],
-            &[Is(1, TIOCLINUX)],
-            &[Is(1, TIOCCONS)],
-            &[Is(1, TIOCSETD)],
-        ],
+        any: &[&[Is(1, TIOCSTI)], &[Is(1, TIOCLINUX)], &[Is(1, TIOCCONS)], &[Is(1, TIOCSETD)]],
         when: When::Always,
         error: EPERM,
         why: TERMINAL,
@@ -305,20 +233,8 @@ pub(crate) const DENIED: &[Denied] = &[
         call: libc::SYS_socket,
         any: &[
             &[Is(0, NETLINK), Not(2, 0)],
-            &[
-                Is(0, INET),
-                Not(2, 0),
-                Not(2, TCP),
-                Not(2, UDP),
-                Not(2, ICMP),
-            ],
-            &[
-                Is(0, INET6),
-                Not(2, 0),
-                Not(2, TCP),
-                Not(2, UDP),
-                Not(2, ICMP6),
-            ],
+            &[Is(0, INET), Not(2, 0), Not(2, TCP), Not(2, UDP), Not(2, ICMP)],
+            &[Is(0, INET6), Not(2, 0), Not(2, TCP), Not(2, UDP), Not(2, ICMP6)],
         ],
         when: When::Always,
         error: EPROTONOSUPPORT,
@@ -339,11 +255,7 @@ pub(crate) const DENIED: &[Denied] = &[
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[
-            &[Is(0, INET), Bits(1, TYPE, RAW)],
-            &[Is(0, INET6), Bits(1, TYPE, RAW)],
-            &[Bits(1, TYPE, PACKET)],
-        ],
+        any: &[&[Is(0, INET), Bits(1, TYPE, RAW)], &[Is(0, INET6), Bits(1, TYPE, RAW)], &[Bits(1, TYPE, PACKET)]],
         when: When::Always,
         error: EPERM,
         why: "forges and overhears packets",
@@ -357,10 +269,7 @@ pub(crate) const DENIED: &[Denied] = &[
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[
-            &[Is(0, UNIX), Bits(1, TYPE, DATAGRAM)],
-            &[Is(0, UNIX), Bits(1, TYPE, RAW)],
-        ],
+        any: &[&[Is(0, UNIX), Bits(1, TYPE, DATAGRAM)], &[Is(0, UNIX), Bits(1, TYPE, RAW)]],
         when: When::SupervisedUnix,
         error: ESOCKTNOSUPPORT,
         why: "a datagram names its peer in sendto and sendmsg, which the supervisor does not take",

@@ -22,13 +22,10 @@ impl Name {
         match self {
             Self::Is(known) => name == known.as_bytes(),
             Self::Starts(prefix) => name.starts_with(prefix.as_bytes()),
-            Self::Word(word) => name
-                .split(|byte| *byte == b'_')
-                .any(|part| part.eq_ignore_ascii_case(word.as_bytes())),
+            Self::Word(word) => name.split(|byte| *byte == b'_').any(|part| part.eq_ignore_ascii_case(word.as_bytes())),
             Self::Ends(suffix) => {
                 let start = name.len().saturating_sub(suffix.len());
-                name.get(start..)
-                    .is_some_and(|end| end.eq_ignore_ascii_case(suffix.as_bytes()))
+                name.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(suffix.as_bytes()))
             }
         }
     }
@@ -37,10 +34,7 @@ impl Name {
 /// A variable that does not pass, and why.
 struct Removed {
     name: Name,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "read by people and by the test that demands it")
-    )]
+    #[cfg_attr(not(test), expect(dead_code, reason = "read by people and by the test that demands it"))]
     why: &'static str,
 }
 
@@ -63,46 +57,25 @@ const CODE: &[Removed] = &[
     removed(Starts("LD_"), LOADER),
     removed(Starts("DYLD_"), LOADER),
     removed(Is("GCONV_PATH"), "iconv loads modules from it"),
-    removed(
-        Is("GLIBC_TUNABLES"),
-        "parsed by the loader, with holes of its own (CVE-2023-4911)",
-    ),
+    removed(Is("GLIBC_TUNABLES"), "parsed by the loader, with holes of its own (CVE-2023-4911)"),
     removed(Is("GETCONF_DIR"), "getconf runs programs from it"),
     removed(Is("HOSTALIASES"), "the resolver reads the file it names"),
     removed(Is("LOCPATH"), "the C library loads locales from it"),
-    removed(
-        Is("NLSPATH"),
-        "the C library opens message catalogues by it",
-    ),
+    removed(Is("NLSPATH"), "the C library opens message catalogues by it"),
     removed(Is("BASH_ENV"), SHELL),
     removed(Is("ENV"), SHELL),
-    removed(
-        Is("SHELLOPTS"),
-        "switches on options, such as tracing with PS4",
-    ),
+    removed(Is("SHELLOPTS"), "switches on options, such as tracing with PS4"),
     removed(Is("BASHOPTS"), "switches on options of the shell"),
-    removed(
-        Is("PS4"),
-        "expanded, with command substitution, for every traced line",
-    ),
+    removed(Is("PS4"), "expanded, with command substitution, for every traced line"),
     removed(Is("PROMPT_COMMAND"), SHELL),
-    removed(
-        Starts("BASH_FUNC_"),
-        "defines a function in the place of a program",
-    ),
+    removed(Starts("BASH_FUNC_"), "defines a function in the place of a program"),
     removed(Is("BASH_LOADABLES_PATH"), "enable loads builtins from it"),
     removed(Is("ZDOTDIR"), "zsh reads start-up files from it"),
     removed(Is("PYTHONSTARTUP"), RUNTIME),
     removed(Is("PYTHONHOME"), RUNTIME),
-    removed(
-        Is("PYTHONINSPECT"),
-        "keeps the interpreter waiting after the script",
-    ),
+    removed(Is("PYTHONINSPECT"), "keeps the interpreter waiting after the script"),
     removed(Is("PYTHONBREAKPOINT"), RUNTIME),
-    removed(
-        Is("PYTHONWARNINGS"),
-        "imports the module of a warning category",
-    ),
+    removed(Is("PYTHONWARNINGS"), "imports the module of a warning category"),
     removed(Is("PYTHONUSERBASE"), RUNTIME),
     removed(Is("NODE_OPTIONS"), RUNTIME),
     removed(Is("NODE_REPL_EXTERNAL_MODULE"), RUNTIME),
@@ -124,10 +97,7 @@ const CODE: &[Removed] = &[
     removed(Is("LESSOPEN"), "less runs its value"),
     removed(Is("LESSCLOSE"), "less runs its value"),
     removed(Is("MANOPT"), "man reads options, such as a pager, from it"),
-    removed(
-        Is("TAR_OPTIONS"),
-        "tar reads options, such as a command to run, from it",
-    ),
+    removed(Is("TAR_OPTIONS"), "tar reads options, such as a command to run, from it"),
     removed(Is("RSYNC_RSH"), "rsync runs its value"),
     removed(Is("GIT_SSH"), GIT),
     removed(Is("GIT_SSH_COMMAND"), GIT),
@@ -140,10 +110,7 @@ const CODE: &[Removed] = &[
     removed(Is("GIT_EXEC_PATH"), GIT),
     removed(Is("GIT_TEMPLATE_DIR"), GIT),
     removed(Starts("GIT_CONFIG"), GIT),
-    removed(
-        Starts("GIT_TRACE"),
-        "git writes to the file or socket it names",
-    ),
+    removed(Starts("GIT_TRACE"), "git writes to the file or socket it names"),
     removed(Is("SSH_AUTH_SOCK"), SOCKET),
     removed(Is("SSH_AGENT_PID"), SOCKET),
     removed(Is("GPG_AGENT_INFO"), SOCKET),
@@ -162,14 +129,8 @@ const CODE: &[Removed] = &[
     removed(Starts("VSCODE_IPC_HOOK"), SOCKET),
     removed(Is("VSCODE_GIT_IPC_HANDLE"), SOCKET),
     removed(Starts("LISTEN_"), DESCRIPTORS),
-    removed(
-        Is("MAKEFLAGS"),
-        "names the descriptors of a job server, which are closed here",
-    ),
-    removed(
-        Is("CARGO_MAKEFLAGS"),
-        "names the descriptors of a job server, which are closed here",
-    ),
+    removed(Is("MAKEFLAGS"), "names the descriptors of a job server, which are closed here"),
+    removed(Is("CARGO_MAKEFLAGS"), "names the descriptors of a job server, which are closed here"),
 ];
 
 /// Variables that hold credentials, by the words people name them with.
@@ -199,10 +160,7 @@ const SECRETS: &[Removed] = &[
     removed(Is("KUBECONFIG"), "names a file of cluster credentials"),
     removed(Is("NETRC"), "names a file of passwords"),
     removed(Is("PGPASSFILE"), "names a file of passwords"),
-    removed(
-        Is("NPM_CONFIG_USERCONFIG"),
-        "names a file of registry tokens",
-    ),
+    removed(Is("NPM_CONFIG_USERCONFIG"), "names a file of registry tokens"),
 ];
 
 /// What nearly every program needs and gives nothing away.
@@ -229,13 +187,7 @@ const PLAIN: &[Name] = &[
 ];
 
 /// Variables that name a program which is run to show output: they pass if the program is one that only shows.
-const PAGERS: &[&str] = &[
-    "PAGER",
-    "GIT_PAGER",
-    "MANPAGER",
-    "SYSTEMD_PAGER",
-    "GH_PAGER",
-];
+const PAGERS: &[&str] = &["PAGER", "GIT_PAGER", "MANPAGER", "SYSTEMD_PAGER", "GH_PAGER"];
 const PLAIN_PAGERS: &[&str] = &["", "cat", "less", "more", "less -R", "less -FRX"];
 
 /// Other names of the temporary directory, changed where they are set.
@@ -250,10 +202,7 @@ fn holds_url_password(value: &[u8]) -> bool {
     let mut rest = value;
     while let Some(start) = rest.windows(3).position(|three| three == b"://") {
         let after = rest.get(start + 3..).unwrap_or_default();
-        let end = after
-            .iter()
-            .position(|byte| matches!(byte, b'/' | b'?' | b'#' | b' ' | b','))
-            .unwrap_or(after.len());
+        let end = after.iter().position(|byte| matches!(byte, b'/' | b'?' | b'#' | b' ' | b',')).unwrap_or(after.len());
         let authority = after.get(..end).unwrap_or_default();
         if let Some(at) = authority.iter().rposition(|byte| *byte == b'@')
             && authority.get(..at).is_some_and(|user| user.contains(&b':'))
@@ -301,26 +250,16 @@ pub(crate) fn confined(
     temporary: &Path,
     cwd: Option<&Path>,
 ) -> Vec<(OsString, OsString)> {
-    let mut kept: Vec<(OsString, OsString)> = variables
-        .iter()
-        .filter(|(name, value)| passes(profile, name.as_bytes(), value.as_bytes()))
-        .cloned()
-        .collect();
+    let mut kept: Vec<(OsString, OsString)> =
+        variables.iter().filter(|(name, value)| passes(profile, name.as_bytes(), value.as_bytes())).cloned().collect();
     for (name, value) in &mut kept {
-        if TEMPORARY
-            .iter()
-            .any(|known| known.as_bytes() == name.as_bytes())
-        {
+        if TEMPORARY.iter().any(|known| known.as_bytes() == name.as_bytes()) {
             temporary.as_os_str().clone_into(value);
         }
     }
     set(&mut kept, OsStr::new("TMPDIR"), temporary.as_os_str());
     set(&mut kept, OsStr::new("PI_GUARD"), OsStr::new("1"));
-    set(
-        &mut kept,
-        OsStr::new("PYTHONDONTWRITEBYTECODE"),
-        OsStr::new("1"),
-    );
+    set(&mut kept, OsStr::new("PYTHONDONTWRITEBYTECODE"), OsStr::new("1"));
     if let Some(cwd) = cwd {
         set(&mut kept, OsStr::new("PWD"), cwd.as_os_str());
     }
@@ -348,11 +287,7 @@ mod tests {
     use super::*;
 
     fn keeps(name: &str, value: &str) -> bool {
-        passes(
-            &Profile::builder().build().unwrap(),
-            name.as_bytes(),
-            value.as_bytes(),
-        )
+        passes(&Profile::builder().build().unwrap(), name.as_bytes(), value.as_bytes())
     }
 
     #[test]
@@ -441,42 +376,21 @@ mod tests {
 
     #[test]
     fn a_named_credential_passes_and_policies_narrow() {
-        let profile = Profile::builder()
-            .pass_variable("GH_TOKEN")
-            .build()
-            .unwrap();
+        let profile = Profile::builder().pass_variable("GH_TOKEN").build().unwrap();
         assert!(passes(&profile, b"GH_TOKEN", b"x"));
-        let profile = Profile::builder()
-            .environment(Environment::Scrub)
-            .build()
-            .unwrap();
+        let profile = Profile::builder().environment(Environment::Scrub).build().unwrap();
         assert!(passes(&profile, b"PATH", b"/bin") && !passes(&profile, b"MY_SETTING", b"x"));
-        let profile = Profile::builder()
-            .environment(Environment::Only(vec!["A".into()]))
-            .build()
-            .unwrap();
-        assert!(
-            passes(&profile, b"A", b"x")
-                && !passes(&profile, b"B", b"x")
-                && passes(&profile, b"HOME", b"/h")
-        );
+        let profile = Profile::builder().environment(Environment::Only(vec!["A".into()])).build().unwrap();
+        assert!(passes(&profile, b"A", b"x") && !passes(&profile, b"B", b"x") && passes(&profile, b"HOME", b"/h"));
     }
 
     #[test]
     fn scratch_is_what_every_name_of_it_says() {
         let profile = Profile::builder().set_variable("X", "1").build().unwrap();
-        let given =
-            [("TMP", "/a"), ("TMPDIR", "/b"), ("X", "0")].map(|(n, v)| (n.into(), v.into()));
+        let given = [("TMP", "/a"), ("TMPDIR", "/b"), ("X", "0")].map(|(n, v)| (n.into(), v.into()));
         let kept = confined(&profile, &given, Path::new("/scratch"), None);
-        let value = |name: &str| {
-            kept.iter()
-                .find(|(n, _)| n == name)
-                .map(|(_, v)| v.to_str().unwrap())
-        };
-        assert_eq!(
-            (value("TMP"), value("TMPDIR"), value("TEMP")),
-            (Some("/scratch"), Some("/scratch"), None)
-        );
+        let value = |name: &str| kept.iter().find(|(n, _)| n == name).map(|(_, v)| v.to_str().unwrap());
+        assert_eq!((value("TMP"), value("TMPDIR"), value("TEMP")), (Some("/scratch"), Some("/scratch"), None));
         assert_eq!((value("PI_GUARD"), value("X")), (Some("1"), Some("1")));
     }
 }

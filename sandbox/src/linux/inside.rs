@@ -150,11 +150,7 @@ impl Inside {
         drop(self.fed.take());
         close_all_but(Some(reports.as_raw_fd())).during(Step::Descriptors)?;
         let input = match self.standard.input {
-            Input::Again { .. } => Some(
-                sys::standard(0)
-                    .try_clone_to_owned()
-                    .map_err(|_| Errno::EMFILE),
-            ),
+            Input::Again { .. } => Some(sys::standard(0).try_clone_to_owned().map_err(|_| Errno::EMFILE)),
             Input::Own | Input::Fed => None,
         };
         input.transpose().during(Step::Stdin)
@@ -172,8 +168,7 @@ impl Inside {
     fn confine(&mut self) -> Result<(), Failure> {
         self.fence.restrict().during(Step::Landlock)?;
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
-        pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None)
-            .during(Step::Signals)?;
+        pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
         sys::install_filter(&self.filter).during(Step::Filter)
     }
 
@@ -195,9 +190,7 @@ impl Inside {
     /// Directory, standard descriptors and limits.
     fn settle_in(&self) -> Result<(), Start> {
         chdir(self.cwd.as_c_str()).map_err(Start::NoDirectory)?;
-        self.standard
-            .replace(self.fed.as_ref())
-            .during(Step::Stdin)?;
+        self.standard.replace(self.fed.as_ref()).during(Step::Stdin)?;
         for (resource, limit) in &self.limits {
             setrlimit(*resource, *limit, *limit).during(Step::Limits)?;
         }
@@ -213,19 +206,11 @@ impl Program {
         for candidate in &self.candidates {
             let mut errno = sys::execve(candidate, &self.argv, &self.environment);
             if errno == Errno::ENOEXEC {
-                errno = sys::execve_script(
-                    c"/bin/sh",
-                    candidate,
-                    &self.argv,
-                    &self.environment,
-                    &mut self.room,
-                );
+                errno = sys::execve_script(c"/bin/sh", candidate, &self.argv, &self.environment, &mut self.room);
             }
             if errno == Errno::EACCES {
                 denied = true;
-            } else if ![Errno::ENOENT, Errno::ENOTDIR, Errno::ENODEV, Errno::ESTALE]
-                .contains(&errno)
-            {
+            } else if ![Errno::ENOENT, Errno::ENOTDIR, Errno::ENODEV, Errno::ESTALE].contains(&errno) {
                 return Start::NoProgram(errno);
             }
         }
@@ -235,10 +220,7 @@ impl Program {
 
 /// Closes every descriptor above the standard ones, but one.
 fn close_all_but(kept: Option<c_int>) -> Result<(), Errno> {
-    let Some(kept) = kept
-        .and_then(|fd| u32::try_from(fd).ok())
-        .filter(|fd| *fd >= 3)
-    else {
+    let Some(kept) = kept.and_then(|fd| u32::try_from(fd).ok()).filter(|fd| *fd >= 3) else {
         return sys::close_range(3, u32::MAX);
     };
     if kept > 3 {
@@ -265,28 +247,14 @@ struct Watch {
 }
 
 /// Signals that programs take differently the second time, and that are often sent to a whole process group.
-const ONCE: [Signal; 4] = [
-    Signal::SIGINT,
-    Signal::SIGQUIT,
-    Signal::SIGTSTP,
-    Signal::SIGWINCH,
-];
+const ONCE: [Signal; 4] = [Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTSTP, Signal::SIGWINCH];
 
 impl Watch {
     fn new(command: Pid, own_processes: bool) -> Result<Self, Errno> {
         // Everything is blocked since before the clone.
-        let signals = SignalFd::with_flags(
-            &SigSet::all(),
-            SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK,
-        )?;
+        let signals = SignalFd::with_flags(&SigSet::all(), SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)?;
         let outside = if own_processes { 0 } else { getppid().as_raw() };
-        Ok(Self {
-            command,
-            own_processes,
-            outside,
-            signals,
-            seen: [None; 4],
-        })
+        Ok(Self { command, own_processes, outside, signals, seen: [None; 4] })
     }
 
     fn until_end(mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -307,10 +275,7 @@ impl Watch {
     /// Collects every child that changed.
     fn reap(&self, reports: &OwnedFd) -> Result<Option<End>, Errno> {
         loop {
-            match waitpid(
-                None,
-                Some(WaitPidFlag::WNOHANG | WaitPidFlag::WUNTRACED | WaitPidFlag::__WALL),
-            ) {
+            match waitpid(None, Some(WaitPidFlag::WNOHANG | WaitPidFlag::WUNTRACED | WaitPidFlag::__WALL)) {
                 Ok(WaitStatus::Exited(pid, code)) if pid == self.command => {
                     return Ok(Some(End::Exited(code)));
                 }
@@ -389,11 +354,7 @@ fn kill_children() -> bool {
     let Ok(length) = read(&file, &mut room) else {
         return false;
     };
-    for word in room
-        .get(..length)
-        .unwrap_or_default()
-        .split(|byte| *byte == b' ')
-    {
+    for word in room.get(..length).unwrap_or_default().split(|byte| *byte == b' ') {
         let pid = word.iter().try_fold(0_i32, |number, digit| {
             let digit = i32::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
             number.checked_mul(10)?.checked_add(digit)

@@ -3,8 +3,8 @@
 use std::ffi::CString;
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, Ruleset,
-    RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, Scope,
+    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, Ruleset, RulesetAttr,
+    RulesetCreated, RulesetCreatedAttr, RulesetError, Scope,
 };
 use nix::errno::Errno;
 use nix::fcntl::{OFlag, open};
@@ -82,16 +82,8 @@ fn rights(grant: Grant, abi: u32) -> BitFlags<AccessFs> {
 fn ruleset(abi: u32, deny_tcp: bool) -> Result<RulesetCreated, RulesetError> {
     let set = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
     let set = set.handle_access(AccessFs::from_all(level(abi)))?;
-    let set = if abi >= SCOPES {
-        set.scope(Scope::from_all(level(abi)))?
-    } else {
-        set
-    };
-    let set = if deny_tcp && abi >= TCP {
-        set.handle_access(AccessNet::from_all(ABI::V4))?
-    } else {
-        set
-    };
+    let set = if abi >= SCOPES { set.scope(Scope::from_all(level(abi)))? } else { set };
+    let set = if deny_tcp && abi >= TCP { set.handle_access(AccessNet::from_all(ABI::V4))? } else { set };
     set.create()
 }
 
@@ -109,11 +101,7 @@ impl Fence {
     pub(crate) fn restrict(&self) -> Result<(), Errno> {
         let mut set = ruleset(self.abi, self.deny_tcp).map_err(|_| Errno::last())?;
         for rule in &self.rules {
-            let path = match open(
-                rule.path.as_c_str(),
-                OFlag::O_PATH | OFlag::O_CLOEXEC,
-                Mode::empty(),
-            ) {
+            let path = match open(rule.path.as_c_str(), OFlag::O_PATH | OFlag::O_CLOEXEC, Mode::empty()) {
                 Ok(path) => path,
                 Err(_) if rule.optional => continue,
                 Err(error) => return Err(error),
@@ -122,9 +110,7 @@ impl Fence {
             if !is_directory(&path)? {
                 granted &= AccessFs::from_file(level(self.abi));
             }
-            set = set
-                .add_rule(PathBeneath::new(path, granted))
-                .map_err(|_| Errno::last())?;
+            set = set.add_rule(PathBeneath::new(path, granted)).map_err(|_| Errno::last())?;
         }
         set.restrict_self().map(drop).map_err(|_| Errno::last())
     }
@@ -142,10 +128,7 @@ mod tests {
     #[test]
     fn a_write_rule_never_makes_device_nodes() {
         for abi in 1..=NEWEST {
-            assert!(
-                !rights(Grant::Write, abi).intersects(AccessFs::MakeChar | AccessFs::MakeBlock),
-                "abi {abi}"
-            );
+            assert!(!rights(Grant::Write, abi).intersects(AccessFs::MakeChar | AccessFs::MakeBlock), "abi {abi}");
         }
     }
 

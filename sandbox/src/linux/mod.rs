@@ -59,24 +59,16 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         None => probe::trial(Rung::Namespaces, abi).map_or(Rung::Landlock, |()| Rung::Namespaces),
     };
     if abi == 0 {
-        let why =
-            "this kernel has no Landlock (Linux 5.13 and `landlock` among its security modules)"
-                .to_owned();
+        let why = "this kernel has no Landlock (Linux 5.13 and `landlock` among its security modules)".to_owned();
         return Err(Unavailable::Rung { rung, why });
     }
     let native = Native { rung, abi };
     let held = native.enforcement(profile);
-    let lacking = held
-        .lacks(&wanted.require)
-        .or_else(|| held.lacks(&profile.require));
+    let lacking = held.lacks(&wanted.require).or_else(|| held.lacks(&profile.require));
     if let Some(layer) = lacking {
         let why = match (rung, layer) {
-            (Rung::Namespaces, Layer::Userns) => {
-                "as root the other layers hold without it".to_owned()
-            }
-            (_, Layer::Netns) if profile.network == Network::All => {
-                "the profile has the host's network".to_owned()
-            }
+            (Rung::Namespaces, Layer::Userns) => "as root the other layers hold without it".to_owned(),
+            (_, Layer::Netns) if profile.network == Network::All => "the profile has the host's network".to_owned(),
             (Rung::Namespaces, _) => "this profile does not use it".to_owned(),
             (Rung::Landlock, _) => match probe::trial(Rung::Namespaces, abi) {
                 Ok(()) => "the rung that was asked for has no namespaces".to_owned(),
@@ -87,10 +79,7 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
     }
     if profile.limits.processes.is_some() && nix::unistd::getuid().is_root() {
         let what = "a limit on processes";
-        return Err(Unavailable::Profile {
-            what,
-            why: "the kernel does not count the processes of root",
-        });
+        return Err(Unavailable::Profile { what, why: "the kernel does not count the processes of root" });
     }
     Ok(native)
 }
@@ -110,10 +99,7 @@ impl Launcher for Native {
 
     fn spawn(&self, profile: &Profile, command: &Command) -> Result<Running, LaunchError> {
         let inner = self.start(profile, command)?;
-        Ok(Running {
-            inner,
-            enforcement: self.enforcement(profile),
-        })
+        Ok(Running { inner, enforcement: self.enforcement(profile) })
     }
 
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
@@ -138,31 +124,21 @@ impl Native {
     fn start(&self, profile: &Profile, command: &Command) -> Result<Supervised, LaunchError> {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
         let mut plan = Plan::new(self.rung, self.abi, profile, command, signals.before())?;
-        let (reports, inner) =
-            pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
+        let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
         let mut stack = Stack::new();
         let side = sys::clone_process(plan.namespaces);
-        let process =
-            match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
-                Side::Child => plan.inside.run(&inner, &mut stack),
-                Side::Parent(process) => process,
-            };
+        let process = match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
+            Side::Child => plan.inside.run(&inner, &mut stack),
+            Side::Parent(process) => process,
+        };
         drop(inner);
         drop(plan.inside.fed.take());
-        let ties = Ties {
-            reports,
-            feed: plan.feed,
-            wall: profile.limits.wall,
-            _leftovers: plan.leftovers,
-        };
+        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, _leftovers: plan.leftovers };
         Supervised::start(process, ties, signals).map_err(|(error, report)| match report {
             Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
             Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
             Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
-            Some(
-                Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..),
-            )
-            | None => error,
+            Some(Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..)) | None => error,
         })
     }
 }
@@ -172,17 +148,11 @@ fn failed(start: &Start, command: &Command) -> LaunchError {
     let error = |errno: Errno| std::io::Error::from_raw_os_error(errno as i32);
     match start {
         Start::Failed(failure) => setup(failure.step.phrase(), failure.errno),
-        Start::NoDirectory(errno) => LaunchError::Cwd(
-            command
-                .directory()
-                .unwrap_or(std::path::Path::new("."))
-                .to_owned(),
-            error(*errno),
-        ),
-        Start::NoProgram(Errno::ENOENT) => LaunchError::NotFound(command.program().to_owned()),
-        Start::NoProgram(errno) => {
-            LaunchError::NotExecutable(command.program().to_owned(), error(*errno))
+        Start::NoDirectory(errno) => {
+            LaunchError::Cwd(command.directory().unwrap_or(std::path::Path::new(".")).to_owned(), error(*errno))
         }
+        Start::NoProgram(Errno::ENOENT) => LaunchError::NotFound(command.program().to_owned()),
+        Start::NoProgram(errno) => LaunchError::NotExecutable(command.program().to_owned(), error(*errno)),
     }
 }
 

@@ -29,11 +29,7 @@ const AT_RECURSIVE: i32 = 0x8000;
 const DEVICES: &[&str] = &["null", "zero", "full", "random", "urandom", "tty"];
 
 /// Links in `/run` that systems without `/usr` put on every `PATH`, or need to find their graphics drivers.
-const RUN_LINKS: &[&str] = &[
-    "/run/current-system",
-    "/run/booted-system",
-    "/run/opengl-driver",
-];
+const RUN_LINKS: &[&str] = &["/run/current-system", "/run/booted-system", "/run/opengl-driver"];
 
 /// Something of the host's that is put into the private view.
 #[derive(Debug)]
@@ -57,16 +53,7 @@ impl Tree {
     fn here(path: &Path, directory: bool, flags: u64) -> Result<Self, Errno> {
         let from = c(path)?;
         let to = from.clone();
-        Ok(Self {
-            from,
-            to,
-            make: Vec::new(),
-            point: false,
-            directory,
-            flags,
-            optional: false,
-            fd: None,
-        })
+        Ok(Self { from, to, make: Vec::new(), point: false, directory, flags, optional: false, fd: None })
     }
 }
 
@@ -114,10 +101,7 @@ const COVERED: &[&str] = &["/tmp", "/run", "/dev", "/proc"];
 
 /// The entry of a covered directory that holds a path, if one does: `/tmp/a` for `/tmp/a/b/c`.
 fn covered_entry(path: &Path) -> Option<PathBuf> {
-    let under = ["/tmp", "/run"]
-        .into_iter()
-        .map(Path::new)
-        .find(|top| path.starts_with(top))?;
+    let under = ["/tmp", "/run"].into_iter().map(Path::new).find(|top| path.starts_with(top))?;
     let first = path.strip_prefix(under).ok()?.components().next()?;
     Some(under.join(first))
 }
@@ -139,27 +123,15 @@ impl Mounts {
             made: Vec::new(),
         };
         for name in DEVICES {
-            let device = Tree::here(
-                &Path::new("/dev").join(name),
-                false,
-                READ_ONLY | NO_SUID | NO_EXEC,
-            )?;
-            plan.devices.push(Tree {
-                point: true,
-                optional: true,
-                ..device
-            });
+            let device = Tree::here(&Path::new("/dev").join(name), false, READ_ONLY | NO_SUID | NO_EXEC)?;
+            plan.devices.push(Tree { point: true, optional: true, ..device });
         }
         if let Some(scratch) = view.scratch {
             let tree = Tree::here(scratch, true, NO_SUID | NO_DEV)?;
             if !COVERED.iter().any(|top| scratch.starts_with(top)) {
-                plan.trees
-                    .push(Tree::here(scratch, true, NO_SUID | NO_DEV)?);
+                plan.trees.push(Tree::here(scratch, true, NO_SUID | NO_DEV)?);
             }
-            plan.scratch = Some(Tree {
-                to: c("/tmp")?,
-                ..tree
-            });
+            plan.scratch = Some(Tree { to: c("/tmp")?, ..tree });
         }
         let mut shown: Vec<PathBuf> = Vec::new();
         for path in view.see.iter().chain(view.write) {
@@ -196,10 +168,7 @@ impl Mounts {
             self.made.push(scratch.join(inside));
         }
         let tree = Tree::here(entry, entry.is_dir(), READ_ONLY | NO_SUID | NO_DEV)?;
-        self.trees.push(Tree {
-            point: true,
-            ..tree
-        });
+        self.trees.push(Tree { point: true, ..tree });
         Ok(())
     }
 
@@ -212,20 +181,12 @@ impl Mounts {
             return Ok(());
         }
         let mut make = Vec::new();
-        let parents = real
-            .ancestors()
-            .skip(1)
-            .filter(|dir| dir.starts_with("/run") && *dir != Path::new("/run"));
+        let parents = real.ancestors().skip(1).filter(|dir| dir.starts_with("/run") && *dir != Path::new("/run"));
         for parent in parents {
             make.insert(0, c(parent)?);
         }
         let tree = Tree::here(&real, false, READ_ONLY | NO_SUID | NO_DEV | NO_EXEC)?;
-        self.trees.push(Tree {
-            make,
-            point: true,
-            optional: true,
-            ..tree
-        });
+        self.trees.push(Tree { make, point: true, optional: true, ..tree });
         Ok(())
     }
 
@@ -233,15 +194,10 @@ impl Mounts {
         let Ok(real) = std::fs::canonicalize(path) else {
             return Ok(());
         };
-        let hidden = ["/run", "/dev", "/proc"]
-            .into_iter()
-            .any(|top| real.starts_with(top))
+        let hidden = ["/run", "/dev", "/proc"].into_iter().any(|top| real.starts_with(top))
             || (real.starts_with("/tmp") && !self.shows(&real));
         if !hidden {
-            self.masks.push(Mask {
-                at: c(&real)?,
-                directory: real.is_dir(),
-            });
+            self.masks.push(Mask { at: c(&real)?, directory: real.is_dir() });
         }
         Ok(())
     }
@@ -252,19 +208,12 @@ impl Mounts {
     }
 
     fn shows(&self, path: &Path) -> bool {
-        self.trees
-            .iter()
-            .any(|tree| path.starts_with(OsStr::from_bytes(tree.to.as_bytes())))
+        self.trees.iter().any(|tree| path.starts_with(OsStr::from_bytes(tree.to.as_bytes())))
     }
 
     /// Mounts the view in this process's mount namespace. For the child: no allocation.
     pub(crate) fn apply(&mut self) -> Result<(), Failure> {
-        for tree in self
-            .devices
-            .iter_mut()
-            .chain(&mut self.trees)
-            .chain(&mut self.scratch)
-        {
+        for tree in self.devices.iter_mut().chain(&mut self.trees).chain(&mut self.scratch) {
             tree.take().during(Step::Take)?;
         }
         seal().during(Step::Seal)?;
@@ -305,13 +254,7 @@ impl Mounts {
         }
         let flags = MsFlags::MS_NOSUID | MsFlags::MS_NOEXEC;
         let options = c"newinstance,ptmxmode=0666,mode=620";
-        mount(
-            Some(c"devpts"),
-            c"/dev/pts",
-            Some(c"devpts"),
-            flags,
-            Some(options),
-        )?;
+        mount(Some(c"devpts"), c"/dev/pts", Some(c"devpts"), flags, Some(options))?;
         tmpfs(c"/dev/shm", c"mode=1777", MsFlags::empty())?;
         read_only(c"/dev")
     }
@@ -323,11 +266,7 @@ impl Mounts {
             symlinkat(target.as_c_str(), AT_FDCWD, at.as_c_str())?;
         }
         if self.var_run {
-            tmpfs(
-                c"/var/run",
-                c"mode=755",
-                MsFlags::MS_NOEXEC | MsFlags::MS_RDONLY,
-            )?;
+            tmpfs(c"/var/run", c"mode=755", MsFlags::MS_NOEXEC | MsFlags::MS_RDONLY)?;
         }
         Ok(())
     }
@@ -341,11 +280,7 @@ impl Mounts {
             return Ok(());
         }
         mkdir(DIRECTORY, Mode::empty())?;
-        drop(open(
-            FILE,
-            OFlag::O_CREAT | OFlag::O_EXCL | OFlag::O_CLOEXEC,
-            Mode::empty(),
-        )?);
+        drop(open(FILE, OFlag::O_CREAT | OFlag::O_EXCL | OFlag::O_CLOEXEC, Mode::empty())?);
         for mask in &self.masks {
             let cover = if mask.directory { DIRECTORY } else { FILE };
             bind(cover, &mask.at)?;
@@ -380,24 +315,11 @@ impl Tree {
                 exists_or(mkdir(self.to.as_c_str(), Mode::from_bits_truncate(0o755)))?;
             } else {
                 let flags = OFlag::O_CREAT | OFlag::O_CLOEXEC | OFlag::O_NOFOLLOW;
-                drop(open(
-                    self.to.as_c_str(),
-                    flags,
-                    Mode::from_bits_truncate(0o644),
-                )?);
+                drop(open(self.to.as_c_str(), flags, Mode::from_bits_truncate(0o644))?);
             }
         }
-        let attr = MountAttr {
-            set: self.flags,
-            propagation: PRIVATE,
-            ..MountAttr::default()
-        };
-        sys::mount_setattr(
-            fd.as_raw_fd(),
-            c"",
-            libc::AT_EMPTY_PATH | AT_RECURSIVE,
-            &attr,
-        )?;
+        let attr = MountAttr { set: self.flags, propagation: PRIVATE, ..MountAttr::default() };
+        sys::mount_setattr(fd.as_raw_fd(), c"", libc::AT_EMPTY_PATH | AT_RECURSIVE, &attr)?;
         sys::move_mount(fd.as_fd(), &self.to)
     }
 }
@@ -411,19 +333,12 @@ fn exists_or(made: Result<(), Errno>) -> Result<(), Errno> {
 
 /// Makes everything read-only, without set-user-id programs and devices, and cuts it off from the host's mounts.
 fn seal() -> Result<(), Errno> {
-    let attr = MountAttr {
-        set: READ_ONLY | NO_SUID | NO_DEV,
-        propagation: PRIVATE,
-        ..MountAttr::default()
-    };
+    let attr = MountAttr { set: READ_ONLY | NO_SUID | NO_DEV, propagation: PRIVATE, ..MountAttr::default() };
     sys::mount_setattr(libc::AT_FDCWD, c"/", AT_RECURSIVE, &attr)
 }
 
 fn read_only(at: &CStr) -> Result<(), Errno> {
-    let attr = MountAttr {
-        set: READ_ONLY,
-        ..MountAttr::default()
-    };
+    let attr = MountAttr { set: READ_ONLY, ..MountAttr::default() };
     sys::mount_setattr(libc::AT_FDCWD, at, 0, &attr)
 }
 
@@ -433,13 +348,7 @@ fn tmpfs(at: &CStr, options: &CStr, flags: MsFlags) -> Result<(), Errno> {
 }
 
 fn bind(from: &CStr, to: &CStr) -> Result<(), Errno> {
-    mount(
-        Some(from),
-        to,
-        None::<&CStr>,
-        MsFlags::MS_BIND,
-        None::<&CStr>,
-    )
+    mount(Some(from), to, None::<&CStr>, MsFlags::MS_BIND, None::<&CStr>)
 }
 
 /// `/proc` of this process namespace. Read-only, because `/proc/sys` asks for the global user id and not for a
@@ -455,14 +364,8 @@ mod tests {
 
     #[test]
     fn an_entry_of_a_covered_directory_is_found() {
-        assert_eq!(
-            covered_entry(Path::new("/tmp/a/b/c")),
-            Some(PathBuf::from("/tmp/a"))
-        );
-        assert_eq!(
-            covered_entry(Path::new("/run/user")),
-            Some(PathBuf::from("/run/user"))
-        );
+        assert_eq!(covered_entry(Path::new("/tmp/a/b/c")), Some(PathBuf::from("/tmp/a")));
+        assert_eq!(covered_entry(Path::new("/run/user")), Some(PathBuf::from("/run/user")));
         assert_eq!(covered_entry(Path::new("/tmp")), None);
         assert_eq!(covered_entry(Path::new("/home/tmp/a")), None);
         assert_eq!(covered_entry(Path::new("/tmpx/a")), None);

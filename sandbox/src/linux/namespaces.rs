@@ -49,10 +49,7 @@ pub(crate) struct Identity {
 impl Identity {
     pub(crate) fn own() -> Self {
         let (user, group) = (geteuid(), getegid());
-        Self {
-            user: format!("{user} {user} 1\n"),
-            group: format!("{group} {group} 1\n"),
-        }
+        Self { user: format!("{user} {user} 1\n"), group: format!("{group} {group} 1\n") }
     }
 
     /// Maps the user and its group to themselves. For the child: no allocation.
@@ -69,12 +66,7 @@ impl Identity {
 
 /// Brings loopback up in a new network namespace. For the child: no allocation.
 pub(crate) fn loopback() -> Result<(), Errno> {
-    let socket = socket(
-        AddressFamily::Inet,
-        SockType::Datagram,
-        SockFlag::SOCK_CLOEXEC,
-        None,
-    )?;
+    let socket = socket(AddressFamily::Inet, SockType::Datagram, SockFlag::SOCK_CLOEXEC, None)?;
     sys::loopback_up(std::os::fd::AsFd::as_fd(&socket))
 }
 
@@ -89,24 +81,17 @@ pub(crate) enum Look {
 
 /// A quick look: a dozen microseconds instead of a trial of milliseconds.
 pub(crate) fn look() -> Look {
-    let confined = sys::prctl(libc::PR_GET_NO_NEW_PRIVS, 0) != Ok(0)
-        || sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
+    let confined = sys::prctl(libc::PR_GET_NO_NEW_PRIVS, 0) != Ok(0) || sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
     // Parts of /proc covered by other mounts: the kernel then refuses a fresh /proc to a user namespace.
-    let covered =
-        sys::mount_id(libc::AT_FDCWD, c"/proc") != sys::mount_id(libc::AT_FDCWD, c"/proc/sys");
+    let covered = sys::mount_id(libc::AT_FDCWD, c"/proc") != sys::mount_id(libc::AT_FDCWD, c"/proc/sys");
     if confined || covered {
         return Look::Doubtful;
     }
     if caps::may_administer() {
         return Look::Plain;
     }
-    let switch = |path: &str| {
-        fs::read_to_string(path)
-            .ok()
-            .map(|text| text.trim().to_owned())
-    };
-    let free = switch("/proc/sys/kernel/apparmor_restrict_unprivileged_userns")
-        .is_none_or(|value| value == "0")
+    let switch = |path: &str| fs::read_to_string(path).ok().map(|text| text.trim().to_owned());
+    let free = switch("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").is_none_or(|value| value == "0")
         && switch("/proc/sys/kernel/unprivileged_userns_clone").is_none_or(|value| value == "1")
         && switch("/proc/sys/user/max_user_namespaces").is_none_or(|value| value != "0");
     if free { Look::Plain } else { Look::Doubtful }
@@ -114,12 +99,8 @@ pub(crate) fn look() -> Look {
 
 /// What is known to block user namespaces, for people.
 pub(crate) fn hint(errno: Errno) -> String {
-    let is =
-        |path: &str, value: &str| fs::read_to_string(path).is_ok_and(|text| text.trim() == value);
-    if is(
-        "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
-        "1",
-    ) {
+    let is = |path: &str, value: &str| fs::read_to_string(path).is_ok_and(|text| text.trim() == value);
+    if is("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", "1") {
         return "AppArmor restricts user namespaces of ordinary users \
                 (sysctl kernel.apparmor_restrict_unprivileged_userns)"
             .to_owned();
@@ -131,9 +112,7 @@ pub(crate) fn hint(errno: Errno) -> String {
         return "sysctl user.max_user_namespaces is 0".to_owned();
     }
     if sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0) {
-        return format!(
-            "a system call filter around this process, such as a container's, refuses it ({errno})"
-        );
+        return format!("a system call filter around this process, such as a container's, refuses it ({errno})");
     }
     format!("the kernel refuses it ({errno})")
 }

@@ -35,11 +35,7 @@ impl Signals {
     /// Blocks all signals: until the clone, so that the inside starts with none lost.
     pub(crate) fn block() -> Result<Self, Errno> {
         let mut before = SigSet::empty();
-        pthread_sigmask(
-            SigmaskHow::SIG_SETMASK,
-            Some(&SigSet::all()),
-            Some(&mut before),
-        )?;
+        pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::all()), Some(&mut before))?;
         Ok(Self { before })
     }
 
@@ -51,12 +47,7 @@ impl Signals {
     /// What the outside waits for.
     fn watched() -> SigSet {
         let mut set: SigSet = PASSED.into_iter().collect();
-        for extra in [
-            Signal::SIGCHLD,
-            Signal::SIGTTIN,
-            Signal::SIGTTOU,
-            Signal::SIGPIPE,
-        ] {
+        for extra in [Signal::SIGCHLD, Signal::SIGTTIN, Signal::SIGTTOU, Signal::SIGPIPE] {
             set.add(extra);
         }
         set
@@ -67,10 +58,7 @@ impl Signals {
         let mut mask = self.before;
         mask.extend(&Self::watched());
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&mask), None)?;
-        SignalFd::with_flags(
-            &Self::watched(),
-            SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK,
-        )
+        SignalFd::with_flags(&Self::watched(), SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)
     }
 }
 
@@ -101,9 +89,7 @@ impl Drop for Leftovers {
         }
         for point in &self.points {
             let _ = std::fs::remove_dir(point);
-            if std::fs::symlink_metadata(point)
-                .is_ok_and(|found| found.is_file() && found.len() == 0)
-            {
+            if std::fs::symlink_metadata(point).is_ok_and(|found| found.is_file() && found.len() == 0) {
                 let _ = std::fs::remove_file(point);
             }
         }
@@ -119,12 +105,7 @@ fn open_up(tree: &std::path::Path) {
         let Ok(entries) = std::fs::read_dir(&directory) else {
             continue;
         };
-        rest.extend(
-            entries
-                .flatten()
-                .filter(|e| e.file_type().is_ok_and(|t| t.is_dir()))
-                .map(|e| e.path()),
-        );
+        rest.extend(entries.flatten().filter(|e| e.file_type().is_ok_and(|t| t.is_dir())).map(|e| e.path()));
     }
 }
 
@@ -177,11 +158,7 @@ type Ended = Result<(Status, Option<Limit>), LaunchError>;
 
 impl Supervised {
     /// Waits until the command runs, or has failed to.
-    pub(crate) fn start(
-        process: Pid,
-        ties: Ties,
-        signals: Signals,
-    ) -> Result<Self, (LaunchError, Option<Report>)> {
+    pub(crate) fn start(process: Pid, ties: Ties, signals: Signals) -> Result<Self, (LaunchError, Option<Report>)> {
         let watched = match signals.watch() {
             Ok(watched) => watched,
             Err(errno) => {
@@ -249,11 +226,7 @@ impl Supervised {
             let report = match self.next()? {
                 Event::Report => self.report(),
                 Event::Late => {
-                    let signal = if limit_hit.is_none() {
-                        Signal::SIGTERM
-                    } else {
-                        Signal::SIGKILL
-                    };
+                    let signal = if limit_hit.is_none() { Signal::SIGTERM } else { Signal::SIGKILL };
                     if limit_hit.is_none() {
                         self.pass(signal);
                     } else {
@@ -273,13 +246,7 @@ impl Supervised {
                 Some(Report::Exited(code, offset)) => (Status::Exited(code), offset),
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
                 None if limit_hit.is_some() => (Status::Signaled(libc::SIGKILL), -1),
-                Some(
-                    Report::Started
-                    | Report::Failed(_)
-                    | Report::NoDirectory(_)
-                    | Report::NoProgram(_),
-                )
-                | None => {
+                Some(Report::Started | Report::Failed(_) | Report::NoDirectory(_) | Report::NoProgram(_)) | None => {
                     return Err(LaunchError::Killed);
                 }
             };
@@ -303,8 +270,7 @@ impl Supervised {
                     return Ok(Event::Late);
                 }
                 // Rounded up, so that the deadline has passed when the wait ends.
-                PollTimeout::try_from(left.saturating_add(Duration::from_millis(1)))
-                    .unwrap_or(PollTimeout::MAX)
+                PollTimeout::try_from(left.saturating_add(Duration::from_millis(1))).unwrap_or(PollTimeout::MAX)
             }
         };
         let nothing = PollFlags::empty();
@@ -421,8 +387,5 @@ pub(crate) fn never_block(fd: &OwnedFd) -> Result<(), Errno> {
 
 /// A step of the set-up outside that failed.
 pub(crate) fn setup(step: &'static str, errno: Errno) -> LaunchError {
-    LaunchError::Setup {
-        step,
-        error: io::Error::from_raw_os_error(errno as i32),
-    }
+    LaunchError::Setup { step, error: io::Error::from_raw_os_error(errno as i32) }
 }

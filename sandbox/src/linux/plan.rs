@@ -28,14 +28,7 @@ use crate::profile::{Limits, Network, Profile, Scratch};
 use crate::sys::{ScriptRoom, Words};
 
 /// Devices that may be written where `/dev` is the host's. No terminals: those of the user's other sessions are there.
-const HOST_DEVICES: &[&str] = &[
-    "/dev/null",
-    "/dev/zero",
-    "/dev/full",
-    "/dev/random",
-    "/dev/urandom",
-    "/dev/tty",
-];
+const HOST_DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
 
 /// What a launch needs.
 pub(crate) struct Plan {
@@ -50,40 +43,20 @@ fn setting(rung: Rung, abi: u32, network: Network) -> Setting {
     let namespaces = rung == Rung::Namespaces;
     // Without Landlock's scopes, abstract sockets are held by a network namespace alone.
     let abstract_held = abi >= landlock::SCOPES || (namespaces && network == Network::None);
-    let unix = if abstract_held && abi >= landlock::RESOLVE_UNIX {
-        Unix::Landlock
-    } else {
-        Unix::None
-    };
-    Setting {
-        namespaces,
-        internet: network == Network::All || namespaces,
-        unix,
-    }
+    let unix = if abstract_held && abi >= landlock::RESOLVE_UNIX { Unix::Landlock } else { Unix::None };
+    Setting { namespaces, internet: network == Network::All || namespaces, unix }
 }
 
 /// What holds on a rung for a profile, and what does not.
 pub(crate) fn enforcement(rung: Rung, abi: u32, profile: &Profile) -> Enforcement {
     let mut held = Enforcement {
         landlock_abi: abi,
-        layers: [
-            Layer::Landlock,
-            Layer::Seccomp,
-            Layer::Caps,
-            Layer::Nnp,
-            Layer::Fds,
-            Layer::Env,
-        ]
-        .into(),
+        layers: [Layer::Landlock, Layer::Seccomp, Layer::Caps, Layer::Nnp, Layer::Fds, Layer::Env].into(),
         missing: Vec::new(),
     };
     if rung == Rung::Namespaces {
         let own_network = profile.network == Network::None;
-        held.layers.extend(
-            namespaces::wanted(own_network)
-                .into_iter()
-                .map(|(_, layer)| layer),
-        );
+        held.layers.extend(namespaces::wanted(own_network).into_iter().map(|(_, layer)| layer));
     }
     held.layers.insert(Layer::Unix);
     held.missing = missing(rung, abi, profile);
@@ -97,47 +70,23 @@ fn missing(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
     }];
     let mut add = |what, why| missing.push(Missing { what, why });
     if profile.network == Network::All {
-        add(
-            "which hosts are reached",
-            "the profile has the host's whole network, its loopback included",
-        );
+        add("which hosts are reached", "the profile has the host's whole network, its loopback included");
     }
     if rung == Rung::Namespaces {
         return missing;
     }
-    add(
-        "names, sizes and times of hidden files",
-        "Landlock does not govern looking at metadata",
-    );
-    add(
-        "command lines of the host's processes",
-        "there is no process namespace",
-    );
-    add(
-        "other terminals of the same user for reading",
-        "there is no private /dev",
-    );
-    add(
-        "survivors of a killed sandbox",
-        "there is no process namespace",
-    );
+    add("names, sizes and times of hidden files", "Landlock does not govern looking at metadata");
+    add("command lines of the host's processes", "there is no process namespace");
+    add("other terminals of the same user for reading", "there is no private /dev");
+    add("survivors of a killed sandbox", "there is no process namespace");
     if abi < landlock::SCOPES {
-        add(
-            "signals to other processes of the user",
-            "Landlock before ABI 6 has no scopes",
-        );
+        add("signals to other processes of the user", "Landlock before ABI 6 has no scopes");
     }
     if abi < landlock::TRUNCATE {
-        add(
-            "emptying files",
-            "Landlock before ABI 3 does not govern truncation",
-        );
+        add("emptying files", "Landlock before ABI 3 does not govern truncation");
     }
     if abi < landlock::IOCTL_DEV {
-        add(
-            "control requests to devices",
-            "Landlock before ABI 5 does not govern ioctl",
-        );
+        add("control requests to devices", "Landlock before ABI 5 does not govern ioctl");
     }
     missing
 }
@@ -154,8 +103,7 @@ impl Plan {
         let mut leftovers = Leftovers::default();
         let cwd = match command.directory() {
             Some(directory) => directory.to_owned(),
-            None => std::env::current_dir()
-                .map_err(|error| LaunchError::Cwd(PathBuf::from("."), error))?,
+            None => std::env::current_dir().map_err(|error| LaunchError::Cwd(PathBuf::from("."), error))?,
         };
         let scratch = match &profile.scratch {
             Scratch::Dir(path) => Some(path.clone()),
@@ -167,60 +115,39 @@ impl Plan {
                 Some(made)
             }
         };
-        let covered = |path: &Path| {
-            ["/tmp", "/run", "/dev", "/proc"]
-                .into_iter()
-                .any(|top| path.starts_with(top))
-        };
+        let covered = |path: &Path| ["/tmp", "/run", "/dev", "/proc"].into_iter().any(|top| path.starts_with(top));
         let temporary = match &scratch {
             Some(path) if !namespaces || !covered(path) => path.clone(),
             _ => PathBuf::from("/tmp"),
         };
         let changed = command.directory();
         let variables = env::confined(profile, command.variables(), &temporary, changed);
-        let mut mounts = if namespaces {
-            Some(view(profile, command, &cwd, scratch.as_deref())?)
-        } else {
-            None
-        };
+        let mut mounts = if namespaces { Some(view(profile, command, &cwd, scratch.as_deref())?) } else { None };
         if let Some(mounts) = &mut mounts {
             leftovers.points.append(&mut mounts.made);
         }
         let hidden = |path: &Path| {
             mounts.as_ref().is_some_and(|mounts| mounts.hides(path))
-                || profile
-                    .deny_read
-                    .iter()
-                    .any(|denied| path.starts_with(denied))
+                || profile.deny_read.iter().any(|denied| path.starts_with(denied))
         };
-        let mut standard =
-            Standard::look(hidden).map_err(|Refused(why)| LaunchError::Stdin(why))?;
+        let mut standard = Standard::look(hidden).map_err(|Refused(why)| LaunchError::Stdin(why))?;
         if !namespaces && !input_is_writable() {
             // Landlock and the filter hold what the descriptor could do; the caller's offset moves as usual.
             standard.input = Input::Own;
         }
         let (source, feed) = match standard.input {
             Input::Fed => {
-                let (source, feed) =
-                    pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
+                let (source, feed) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
                 never_block(&feed).map_err(|errno| setup("make a pipe", errno))?;
                 (Some(source), Some(feed))
             }
             Input::Own | Input::Again { .. } => (None, None),
         };
-        let wanted = if namespaces {
-            namespaces::wanted(profile.network == Network::None)
-        } else {
-            Vec::new()
-        };
+        let wanted = if namespaces { namespaces::wanted(profile.network == Network::None) } else { Vec::new() };
         let flags = namespaces::flags(&wanted);
         let filter = seccomp::program(setting(rung, abi, profile.network))
             .map_err(|_| setup("compile the system call filter", Errno::EINVAL))?;
-        let rules = if namespaces {
-            private_rules(profile)?
-        } else {
-            host_rules(profile, &temporary)?
-        };
+        let rules = if namespaces { private_rules(profile)? } else { host_rules(profile, &temporary)? };
         let deny_tcp = !namespaces && profile.network == Network::None;
         Ok(Self {
             namespaces: flags,
@@ -233,11 +160,7 @@ impl Plan {
                 standard,
                 fed: source,
                 limits: limits(&profile.limits),
-                fence: Fence {
-                    abi,
-                    rules,
-                    deny_tcp,
-                },
+                fence: Fence { abi, rules, deny_tcp },
                 filter,
                 program: program(command, &variables)?,
                 signals,
@@ -249,12 +172,7 @@ impl Plan {
 }
 
 /// The private view for a command.
-fn view(
-    profile: &Profile,
-    command: &Command,
-    cwd: &Path,
-    scratch: Option<&Path>,
-) -> Result<Mounts, LaunchError> {
+fn view(profile: &Profile, command: &Command, cwd: &Path, scratch: Option<&Path>) -> Result<Mounts, LaunchError> {
     let mut see = vec![cwd.to_owned()];
     if Path::new(command.program()).is_absolute() {
         see.push(PathBuf::from(command.program()));
@@ -274,11 +192,7 @@ fn c(word: &OsStr) -> Result<CString, LaunchError> {
 }
 
 fn rule(path: &OsStr, grant: Grant, optional: bool) -> Result<Rule, LaunchError> {
-    Ok(Rule {
-        path: c(path)?,
-        grant,
-        optional,
-    })
+    Ok(Rule { path: c(path)?, grant, optional })
 }
 
 /// The rules for a private view: the mounts hide what may not be read.
@@ -308,14 +222,7 @@ fn host_rules(profile: &Profile, scratch: &Path) -> Result<Vec<Rule>, LaunchErro
 }
 
 fn limits(limits: &Limits) -> Vec<(Resource, u64)> {
-    let Limits {
-        wall: _,
-        memory,
-        processes,
-        file_size,
-        open_files,
-        cpu,
-    } = *limits;
+    let Limits { wall: _, memory, processes, file_size, open_files, cpu } = *limits;
     let seconds = cpu.map(|time| time.as_secs() + u64::from(time.subsec_nanos() > 0));
     [
         (Resource::RLIMIT_AS, memory),
@@ -330,13 +237,7 @@ fn limits(limits: &Limits) -> Vec<(Resource, u64)> {
 }
 
 fn program(command: &Command, variables: &[(OsString, OsString)]) -> Result<Program, LaunchError> {
-    let argv = Words::new(
-        command
-            .argv()
-            .iter()
-            .map(|word| c(word))
-            .collect::<Result<_, _>>()?,
-    );
+    let argv = Words::new(command.argv().iter().map(|word| c(word)).collect::<Result<_, _>>()?);
     let environment = variables
         .iter()
         .map(|(name, value)| env::assignment(name, value).ok_or(LaunchError::Nul))
@@ -347,19 +248,11 @@ fn program(command: &Command, variables: &[(OsString, OsString)]) -> Result<Prog
     } else if name.as_bytes().contains(&b'/') {
         vec![c(name)?]
     } else {
-        let path = variables
-            .iter()
-            .find(|(variable, _)| variable == "PATH")
-            .map(|(_, value)| value.as_os_str());
+        let path = variables.iter().find(|(variable, _)| variable == "PATH").map(|(_, value)| value.as_os_str());
         std::env::split_paths(path.unwrap_or(OsStr::new("/bin:/usr/bin")))
             .map(|directory| c(directory.join(name).as_os_str()))
             .collect::<Result<_, _>>()?
     };
     let room = ScriptRoom::new(&argv);
-    Ok(Program {
-        candidates,
-        argv,
-        environment: Words::new(environment),
-        room,
-    })
+    Ok(Program { candidates, argv, environment: Words::new(environment), room })
 }

@@ -16,9 +16,7 @@ use crate::sys::{self, Side};
 
 /// A profile with nothing in it.
 fn default_profile() -> Result<Profile, String> {
-    Profile::builder()
-        .build()
-        .map_err(|error| error.to_string())
+    Profile::builder().build().map_err(|error| error.to_string())
 }
 
 /// Tries a rung with everything up to the command itself: the root directory is no program, and being told so means
@@ -39,11 +37,7 @@ pub(crate) fn trial(rung: Rung, abi: u32) -> Result<(), String> {
 
 /// Tries one kind of namespace.
 fn namespace(flag: libc::c_int) -> Result<(), Errno> {
-    let user = if caps::may_administer() {
-        0
-    } else {
-        libc::CLONE_NEWUSER
-    };
+    let user = if caps::may_administer() { 0 } else { libc::CLONE_NEWUSER };
     match sys::clone_process(flag | user)? {
         Side::Child => sys::exit_now(0),
         Side::Parent(process) => {
@@ -64,23 +58,16 @@ pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
         Err(why) => {
             let landlock = trial(Rung::Landlock, abi);
             for (flag, layer) in namespaces::wanted(true) {
-                let why = namespace(flag)
-                    .err()
-                    .map_or_else(|| why.clone(), namespaces::hint);
+                let why = namespace(flag).err().map_or_else(|| why.clone(), namespaces::hint);
                 blocked.push(Blocked { layer, why });
             }
-            landlock.map_err(|why| Unavailable::Rung {
-                rung: Rung::Landlock,
-                why,
-            })?;
+            landlock.map_err(|why| Unavailable::Rung { rung: Rung::Landlock, why })?;
             Rung::Landlock
         }
     };
     if abi < landlock::SCOPES {
-        blocked.push(Blocked {
-            layer: Layer::Landlock,
-            why: format!("ABI {abi} has no scopes for signals and sockets"),
-        });
+        blocked
+            .push(Blocked { layer: Layer::Landlock, why: format!("ABI {abi} has no scopes for signals and sockets") });
     }
     let profile = default_profile().map_err(|why| Unavailable::Rung { rung, why })?;
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();

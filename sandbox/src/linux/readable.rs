@@ -12,27 +12,13 @@ use super::landlock::{Grant, Rule};
 /// The rules by which all but the hidden paths can be read. Names stay visible everywhere; files that appear later
 /// beside a hidden path or one of its ancestors cannot be read.
 pub(crate) fn rules(hidden: &[PathBuf]) -> Vec<Rule> {
-    let hidden: BTreeSet<PathBuf> = hidden
-        .iter()
-        .filter_map(|path| fs::canonicalize(path).ok())
-        .collect();
+    let hidden: BTreeSet<PathBuf> = hidden.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
     let root = || CString::from(c"/");
     if hidden.is_empty() {
-        return vec![Rule {
-            path: root(),
-            grant: Grant::Read,
-            optional: false,
-        }];
+        return vec![Rule { path: root(), grant: Grant::Read, optional: false }];
     }
-    let mut rules = vec![Rule {
-        path: root(),
-        grant: Grant::List,
-        optional: false,
-    }];
-    let ancestors: BTreeSet<&Path> = hidden
-        .iter()
-        .flat_map(|path| path.ancestors().skip(1))
-        .collect();
+    let mut rules = vec![Rule { path: root(), grant: Grant::List, optional: false }];
+    let ancestors: BTreeSet<&Path> = hidden.iter().flat_map(|path| path.ancestors().skip(1)).collect();
     for directory in &ancestors {
         if hidden.iter().any(|path| directory.starts_with(path)) {
             continue;
@@ -47,11 +33,7 @@ pub(crate) fn rules(hidden: &[PathBuf]) -> Vec<Rule> {
                 continue;
             }
             if let Ok(path) = CString::new(path.as_os_str().as_bytes()) {
-                rules.push(Rule {
-                    path,
-                    grant: Grant::Content,
-                    optional: true,
-                });
+                rules.push(Rule { path, grant: Grant::Content, optional: true });
             }
         }
     }
@@ -69,16 +51,8 @@ mod tests {
             fs::create_dir_all(top.join(name)).unwrap();
         }
         let top = fs::canonicalize(&top).unwrap();
-        let rules = rules(&[
-            top.join("a/shut"),
-            top.join("a/shut/deep"),
-            top.join("missing"),
-        ]);
-        let has = |path: &str| {
-            rules
-                .iter()
-                .any(|rule| rule.path.as_bytes() == top.join(path).as_os_str().as_bytes())
-        };
+        let rules = rules(&[top.join("a/shut"), top.join("a/shut/deep"), top.join("missing")]);
+        let has = |path: &str| rules.iter().any(|rule| rule.path.as_bytes() == top.join(path).as_os_str().as_bytes());
         assert!(has("a/open") && has("b"));
         assert!(!has("a") && !has("a/shut") && !has("a/shut/deep"));
         assert!(rules.iter().all(|rule| rule.grant != Grant::Read));

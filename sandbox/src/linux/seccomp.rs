@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use libc::c_int;
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, sock_filter,
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+    TargetArch, sock_filter,
 };
 
 use super::denied_calls::{Check, DENIED, Denied, UNKNOWN, When};
@@ -86,11 +86,7 @@ pub(crate) fn program(setting: Setting) -> Result<BpfProgram, seccompiler::Error
     let mut by_error: BTreeMap<c_int, BTreeMap<i64, Vec<SeccompRule>>> = BTreeMap::new();
     for entry in DENIED.iter().filter(|entry| setting.includes(entry.when)) {
         let rules = compile(entry)?;
-        let known = by_error
-            .entry(entry.error)
-            .or_default()
-            .entry(entry.call)
-            .or_default();
+        let known = by_error.entry(entry.error).or_default().entry(entry.call).or_default();
         known.extend(rules);
     }
     let mut program = prologue().to_vec();
@@ -107,12 +103,7 @@ pub(crate) fn program(setting: Setting) -> Result<BpfProgram, seccompiler::Error
 pub(crate) fn connect_listener() -> [sock_filter; 4] {
     [
         instruction(LOAD, 0, 0, NUMBER),
-        instruction(
-            JUMP_EQUAL,
-            0,
-            1,
-            u32::try_from(libc::SYS_connect).unwrap_or(u32::MAX),
-        ),
+        instruction(JUMP_EQUAL, 0, 1, u32::try_from(libc::SYS_connect).unwrap_or(u32::MAX)),
         instruction(RETURN, 0, 0, NOTIFY),
         instruction(RETURN, 0, 0, ALLOW),
     ]
@@ -142,9 +133,7 @@ fn compile(entry: &Denied) -> Result<Vec<SeccompRule>, seccompiler::Error> {
             conditions.push(match *check {
                 Check::Is(arg, value) => dword(arg, SeccompCmpOp::Eq, value),
                 Check::Not(arg, value) => dword(arg, SeccompCmpOp::Ne, value),
-                Check::Bits(arg, mask, value) => {
-                    dword(arg, SeccompCmpOp::MaskedEq(u64::from(mask)), value)
-                }
+                Check::Bits(arg, mask, value) => dword(arg, SeccompCmpOp::MaskedEq(u64::from(mask)), value),
             }?);
         }
         rules.push(SeccompRule::new(conditions)?);
@@ -157,11 +146,7 @@ fn append(program: &mut BpfProgram, part: &[sock_filter]) {
     for (left, next) in (0..part.len()).rev().zip(part) {
         let allows = next.code == RETURN && next.k == ALLOW;
         let left = u32::try_from(left).unwrap_or(u32::MAX);
-        program.push(if allows {
-            instruction(JUMP, 0, 0, left)
-        } else {
-            next.clone()
-        });
+        program.push(if allows { instruction(JUMP, 0, 0, left) } else { next.clone() });
     }
 }
 
@@ -169,16 +154,8 @@ fn append(program: &mut BpfProgram, part: &[sock_filter]) {
 mod tests {
     use super::*;
 
-    const FULL: Setting = Setting {
-        namespaces: true,
-        internet: true,
-        unix: Unix::Supervisor,
-    };
-    const BARE: Setting = Setting {
-        namespaces: false,
-        internet: false,
-        unix: Unix::None,
-    };
+    const FULL: Setting = Setting { namespaces: true, internet: true, unix: Unix::Supervisor };
+    const BARE: Setting = Setting { namespaces: false, internet: false, unix: Unix::None };
     const I386: u32 = 0x4000_0003;
     const X32: u32 = 0x4000_0000;
 
@@ -189,11 +166,7 @@ mod tests {
             4 => arch,
             16..64 => {
                 let arg = args[(offset as usize - 16) / 8];
-                if offset.is_multiple_of(8) {
-                    arg as u32
-                } else {
-                    (arg >> 32) as u32
-                }
+                if offset.is_multiple_of(8) { arg as u32 } else { (arg >> 32) as u32 }
             }
             _ => panic!("load at {offset}"),
         };
@@ -216,12 +189,7 @@ mod tests {
     }
 
     fn native(setting: Setting, call: libc::c_long, args: [u64; 6]) -> u32 {
-        simulate(
-            &program(setting).unwrap(),
-            NATIVE.1,
-            u32::try_from(call).unwrap(),
-            args,
-        )
+        simulate(&program(setting).unwrap(), NATIVE.1, u32::try_from(call).unwrap(), args)
     }
 
     fn errno(error: c_int) -> u32 {
@@ -229,55 +197,29 @@ mod tests {
     }
 
     fn socket(setting: Setting, family: i32, kind: i32, protocol: i32) -> u32 {
-        native(
-            setting,
-            libc::SYS_socket,
-            [family as u64, kind as u64, protocol as u64, 0, 0, 0],
-        )
+        native(setting, libc::SYS_socket, [family as u64, kind as u64, protocol as u64, 0, 0, 0])
     }
 
     #[test]
     fn every_entry_says_why_and_every_program_ends_in_every_path() {
         for entry in DENIED {
             assert!(entry.why.len() > 10, "{}", entry.call);
-            assert!(
-                entry.call >= 0 && entry.call < i64::from(UNKNOWN),
-                "{}",
-                entry.call
-            );
+            assert!(entry.call >= 0 && entry.call < i64::from(UNKNOWN), "{}", entry.call);
         }
-        for setting in [
-            FULL,
-            BARE,
-            Setting {
-                unix: Unix::Landlock,
-                ..FULL
-            },
-        ] {
+        for setting in [FULL, BARE, Setting { unix: Unix::Landlock, ..FULL }] {
             let program = program(setting).unwrap();
             assert!(program.len() < 4096);
             for number in 0..600 {
                 let answer = simulate(&program, NATIVE.1, number, [0; 6]);
-                assert!(
-                    answer == ALLOW || answer & 0xffff_0000 == ERRNO,
-                    "{number}: {answer:#x}"
-                );
+                assert!(answer == ALLOW || answer & 0xffff_0000 == ERRNO, "{number}: {answer:#x}");
             }
         }
     }
 
     #[test]
     fn every_unconditional_entry_is_answered_with_its_error() {
-        for entry in DENIED
-            .iter()
-            .filter(|entry| entry.any.is_empty() && BARE.includes(entry.when))
-        {
-            assert_eq!(
-                native(BARE, entry.call, [0; 6]),
-                errno(entry.error),
-                "{}",
-                entry.call
-            );
+        for entry in DENIED.iter().filter(|entry| entry.any.is_empty() && BARE.includes(entry.when)) {
+            assert_eq!(native(BARE, entry.call, [0; 6]), errno(entry.error), "{}", entry.call);
         }
     }
 
@@ -286,14 +228,8 @@ mod tests {
         for setting in [FULL, BARE] {
             let program = program(setting).unwrap();
             for number in 0..500 {
-                assert_eq!(
-                    simulate(&program, I386, number, [0; 6]),
-                    errno(libc::ENOSYS)
-                );
-                assert_eq!(
-                    simulate(&program, NATIVE.1, X32 | number, [0; 6]),
-                    errno(libc::ENOSYS)
-                );
+                assert_eq!(simulate(&program, I386, number, [0; 6]), errno(libc::ENOSYS));
+                assert_eq!(simulate(&program, NATIVE.1, X32 | number, [0; 6]), errno(libc::ENOSYS));
             }
         }
     }
@@ -302,10 +238,7 @@ mod tests {
     fn numbers_beyond_the_table_do_not_exist() {
         let program = program(FULL).unwrap();
         for number in [UNKNOWN, UNKNOWN + 1, 1000, u32::MAX] {
-            assert_eq!(
-                simulate(&program, NATIVE.1, number, [0; 6]),
-                errno(libc::ENOSYS)
-            );
+            assert_eq!(simulate(&program, NATIVE.1, number, [0; 6]), errno(libc::ENOSYS));
         }
     }
 
@@ -325,23 +258,9 @@ mod tests {
         ] {
             assert_eq!(native(FULL, call, [0; 6]), ALLOW, "{call}");
         }
-        let thread = libc::CLONE_VM
-            | libc::CLONE_FS
-            | libc::CLONE_FILES
-            | libc::CLONE_SIGHAND
-            | libc::CLONE_THREAD;
-        assert_eq!(
-            native(FULL, libc::SYS_clone, [thread as u64, 0, 0, 0, 0, 0]),
-            ALLOW
-        );
-        assert_eq!(
-            native(
-                FULL,
-                libc::SYS_unshare,
-                [libc::CLONE_FS as u64, 0, 0, 0, 0, 0]
-            ),
-            ALLOW
-        );
+        let thread = libc::CLONE_VM | libc::CLONE_FS | libc::CLONE_FILES | libc::CLONE_SIGHAND | libc::CLONE_THREAD;
+        assert_eq!(native(FULL, libc::SYS_clone, [thread as u64, 0, 0, 0, 0, 0]), ALLOW);
+        assert_eq!(native(FULL, libc::SYS_unshare, [libc::CLONE_FS as u64, 0, 0, 0, 0, 0]), ALLOW);
     }
 
     #[test]
@@ -357,16 +276,8 @@ mod tests {
         ] {
             for extra in [0, u64::from(libc::SIGCHLD as u32), 1 << 40] {
                 let args = [u64::from(flag as u32) | extra, 0, 0, 0, 0, 0];
-                assert_eq!(
-                    native(FULL, libc::SYS_clone, args),
-                    errno(libc::EPERM),
-                    "{flag:#x}"
-                );
-                assert_eq!(
-                    native(FULL, libc::SYS_unshare, args),
-                    errno(libc::EPERM),
-                    "{flag:#x}"
-                );
+                assert_eq!(native(FULL, libc::SYS_clone, args), errno(libc::EPERM), "{flag:#x}");
+                assert_eq!(native(FULL, libc::SYS_unshare, args), errno(libc::EPERM), "{flag:#x}");
             }
         }
         assert_eq!(native(FULL, libc::SYS_clone3, [0; 6]), errno(libc::ENOSYS));
@@ -377,16 +288,9 @@ mod tests {
         for upper in [0, 1_u64 << 32, u64::from(u32::MAX) << 32] {
             for request in [TIOCSTI, 0x541c, 0x541d, 0x5423] {
                 let args = [0, upper | request, 0, 0, 0, 0];
-                assert_eq!(
-                    native(FULL, libc::SYS_ioctl, args),
-                    errno(libc::EPERM),
-                    "{upper:#x}"
-                );
+                assert_eq!(native(FULL, libc::SYS_ioctl, args), errno(libc::EPERM), "{upper:#x}");
             }
-            assert_eq!(
-                native(FULL, libc::SYS_ioctl, [0, upper | 0x5401, 0, 0, 0, 0]),
-                ALLOW
-            );
+            assert_eq!(native(FULL, libc::SYS_ioctl, [0, upper | 0x5401, 0, 0, 0, 0]), ALLOW);
         }
     }
     const TIOCSTI: u64 = 0x5412;
@@ -397,81 +301,32 @@ mod tests {
         for family in [libc::AF_INET, libc::AF_INET6] {
             for kind in [libc::SOCK_STREAM, libc::SOCK_DGRAM] {
                 assert_eq!(socket(FULL, family, kind | flags, 0), ALLOW);
-                assert_eq!(
-                    socket(BARE, family, kind | flags, 0),
-                    errno(libc::EAFNOSUPPORT)
-                );
+                assert_eq!(socket(BARE, family, kind | flags, 0), errno(libc::EAFNOSUPPORT));
             }
             for protocol in [132, 136, 262, 33, 256, 255] {
-                assert_eq!(
-                    socket(FULL, family, libc::SOCK_STREAM, protocol),
-                    errno(libc::EPROTONOSUPPORT)
-                );
+                assert_eq!(socket(FULL, family, libc::SOCK_STREAM, protocol), errno(libc::EPROTONOSUPPORT));
             }
-            assert_eq!(
-                socket(FULL, family, libc::SOCK_RAW | flags, 1),
-                errno(libc::EPERM)
-            );
-            assert_eq!(
-                socket(FULL, family, libc::SOCK_SEQPACKET, 0),
-                errno(libc::ESOCKTNOSUPPORT)
-            );
+            assert_eq!(socket(FULL, family, libc::SOCK_RAW | flags, 1), errno(libc::EPERM));
+            assert_eq!(socket(FULL, family, libc::SOCK_SEQPACKET, 0), errno(libc::ESOCKTNOSUPPORT));
         }
-        for family in [
-            libc::AF_VSOCK,
-            libc::AF_PACKET,
-            libc::AF_ALG,
-            libc::AF_BLUETOOTH,
-            43,
-            44,
-            0,
-            4,
-            99,
-        ] {
-            assert_eq!(
-                socket(FULL, family, libc::SOCK_STREAM, 0),
-                errno(libc::EAFNOSUPPORT),
-                "{family}"
-            );
+        for family in [libc::AF_VSOCK, libc::AF_PACKET, libc::AF_ALG, libc::AF_BLUETOOTH, 43, 44, 0, 4, 99] {
+            assert_eq!(socket(FULL, family, libc::SOCK_STREAM, 0), errno(libc::EAFNOSUPPORT), "{family}");
         }
-        assert_eq!(
-            socket(
-                FULL,
-                libc::AF_NETLINK,
-                libc::SOCK_RAW | flags,
-                libc::NETLINK_ROUTE
-            ),
-            ALLOW
-        );
-        assert_eq!(
-            socket(FULL, libc::AF_NETLINK, libc::SOCK_RAW, libc::NETLINK_AUDIT),
-            errno(libc::EPROTONOSUPPORT)
-        );
+        assert_eq!(socket(FULL, libc::AF_NETLINK, libc::SOCK_RAW | flags, libc::NETLINK_ROUTE), ALLOW);
+        assert_eq!(socket(FULL, libc::AF_NETLINK, libc::SOCK_RAW, libc::NETLINK_AUDIT), errno(libc::EPROTONOSUPPORT));
         // The kernel reads an int: a set upper half is the same family.
         let args = [(1 << 32) | libc::AF_VSOCK as u64, 1, 0, 0, 0, 0];
-        assert_eq!(
-            native(FULL, libc::SYS_socket, args),
-            errno(libc::EAFNOSUPPORT)
-        );
+        assert_eq!(native(FULL, libc::SYS_socket, args), errno(libc::EAFNOSUPPORT));
     }
 
     #[test]
     fn unix_sockets_follow_what_governs_them() {
         let stream = libc::SOCK_STREAM | libc::SOCK_CLOEXEC;
-        let landlock = Setting {
-            unix: Unix::Landlock,
-            ..FULL
-        };
+        let landlock = Setting { unix: Unix::Landlock, ..FULL };
         assert_eq!(socket(FULL, libc::AF_UNIX, stream, 0), ALLOW);
         assert_eq!(socket(landlock, libc::AF_UNIX, libc::SOCK_DGRAM, 0), ALLOW);
-        assert_eq!(
-            socket(FULL, libc::AF_UNIX, libc::SOCK_DGRAM, 0),
-            errno(libc::ESOCKTNOSUPPORT)
-        );
-        assert_eq!(
-            socket(BARE, libc::AF_UNIX, stream, 0),
-            errno(libc::EAFNOSUPPORT)
-        );
+        assert_eq!(socket(FULL, libc::AF_UNIX, libc::SOCK_DGRAM, 0), errno(libc::ESOCKTNOSUPPORT));
+        assert_eq!(socket(BARE, libc::AF_UNIX, stream, 0), errno(libc::EAFNOSUPPORT));
         for setting in [FULL, BARE, landlock] {
             let pair = [libc::AF_UNIX as u64, stream as u64, 0, 0, 0, 0];
             assert_eq!(native(setting, libc::SYS_socketpair, pair), ALLOW);
@@ -489,11 +344,7 @@ mod tests {
     fn the_listener_takes_connect_and_nothing_else() {
         let listener = connect_listener();
         for number in 0..500 {
-            let wanted = if i64::from(number) == libc::SYS_connect {
-                NOTIFY
-            } else {
-                ALLOW
-            };
+            let wanted = if i64::from(number) == libc::SYS_connect { NOTIFY } else { ALLOW };
             assert_eq!(simulate(&listener, NATIVE.1, number, [0; 6]), wanted);
         }
     }

@@ -22,12 +22,7 @@ pub(crate) enum Input {
     /// The caller's: a pipe, a socket, a terminal.
     Own,
     /// A regular file, opened again read-only in the sandbox's own mount, at the caller's offset.
-    Again {
-        path: CString,
-        device: u64,
-        inode: u64,
-        offset: off_t,
-    },
+    Again { path: CString, device: u64, inode: u64, offset: off_t },
     /// A regular file that cannot be opened again: its content comes through a pipe.
     Fed,
 }
@@ -50,19 +45,14 @@ impl Standard {
     /// # Errors
     /// A directory: whatever is created through it lands on the host.
     pub(crate) fn look(hidden: impl Fn(&Path) -> bool) -> Result<Self, Refused> {
-        let mut standard = Self {
-            input: Input::Own,
-            null: [false; 3],
-        };
+        let mut standard = Self { input: Input::Own, null: [false; 3] };
         for (fd, null) in (0..).zip(&mut standard.null) {
             let Ok(found) = fstat(sys::standard(fd)) else {
                 continue;
             };
             match found.st_mode & libc::S_IFMT {
                 libc::S_IFDIR => {
-                    return Err(Refused(
-                        "is a directory, through which files could be created",
-                    ));
+                    return Err(Refused("is a directory, through which files could be created"));
                 }
                 libc::S_IFCHR if found.st_rdev == libc::makedev(1, 3) => *null = true,
                 libc::S_IFREG if fd == 0 => standard.input = Self::file(&found, &hidden),
@@ -73,26 +63,16 @@ impl Standard {
     }
 
     fn file(found: &libc::stat, hidden: &impl Fn(&Path) -> bool) -> Input {
-        let Ok(path) = readlink("/proc/self/fd/0")
-            .map(|path| PathBuf::from(OsStr::from_bytes(path.as_bytes())))
-        else {
+        let Ok(path) = readlink("/proc/self/fd/0").map(|path| PathBuf::from(OsStr::from_bytes(path.as_bytes()))) else {
             return Input::Fed;
         };
-        let same = stat(&path)
-            .is_ok_and(|other| (other.st_dev, other.st_ino) == (found.st_dev, found.st_ino));
-        let readable =
-            same && open(&path, OFlag::O_RDONLY | OFlag::O_CLOEXEC, Mode::empty()).is_ok();
+        let same = stat(&path).is_ok_and(|other| (other.st_dev, other.st_ino) == (found.st_dev, found.st_ino));
+        let readable = same && open(&path, OFlag::O_RDONLY | OFlag::O_CLOEXEC, Mode::empty()).is_ok();
         let offset = lseek(sys::standard(0), 0, Whence::SeekCur);
-        match (
-            offset,
-            CString::new(path.clone().into_os_string().into_vec()),
-        ) {
-            (Ok(offset), Ok(name)) if readable && !hidden(&path) => Input::Again {
-                path: name,
-                device: found.st_dev,
-                inode: found.st_ino,
-                offset,
-            },
+        match (offset, CString::new(path.clone().into_os_string().into_vec())) {
+            (Ok(offset), Ok(name)) if readable && !hidden(&path) => {
+                Input::Again { path: name, device: found.st_dev, inode: found.st_ino, offset }
+            }
             _ => Input::Fed,
         }
     }
@@ -106,17 +86,8 @@ impl Standard {
                     over(pipe, 0)?;
                 }
             }
-            Input::Again {
-                path,
-                device,
-                inode,
-                offset,
-            } => {
-                let file = open(
-                    path.as_c_str(),
-                    OFlag::O_RDONLY | OFlag::O_CLOEXEC | OFlag::O_NOCTTY,
-                    Mode::empty(),
-                )?;
+            Input::Again { path, device, inode, offset } => {
+                let file = open(path.as_c_str(), OFlag::O_RDONLY | OFlag::O_CLOEXEC | OFlag::O_NOCTTY, Mode::empty())?;
                 let found = fstat(&file)?;
                 if (found.st_dev, found.st_ino) != (*device, *inode) {
                     return Err(Errno::ESTALE);
@@ -126,11 +97,7 @@ impl Standard {
             }
         }
         if self.null.contains(&true) {
-            let null = open(
-                c"/dev/null",
-                OFlag::O_RDWR | OFlag::O_CLOEXEC,
-                Mode::empty(),
-            )?;
+            let null = open(c"/dev/null", OFlag::O_RDWR | OFlag::O_CLOEXEC, Mode::empty())?;
             for (fd, replace) in (0..).zip(self.null) {
                 if replace {
                     over(&null, fd)?;
@@ -151,8 +118,7 @@ impl Standard {
 
 /// Whether standard input is open for writing: on the rung without mounts it is then opened again.
 pub(crate) fn input_is_writable() -> bool {
-    fcntl(sys::standard(0), FcntlArg::F_GETFL)
-        .is_ok_and(|flags| flags & libc::O_ACCMODE != libc::O_RDONLY)
+    fcntl(sys::standard(0), FcntlArg::F_GETFL).is_ok_and(|flags| flags & libc::O_ACCMODE != libc::O_RDONLY)
 }
 
 fn over(from: &OwnedFd, to: i32) -> Result<(), Errno> {

@@ -92,31 +92,20 @@ impl Report {
             Self::Exited(code, offset) => (6, code, offset),
             Self::Signaled(signal, offset) => (7, signal, offset),
         };
-        (i128::from(kind) << 96
-            | i128::from(value.cast_unsigned()) << 64
-            | i128::from(offset.cast_unsigned()))
-        .to_le_bytes()
+        (i128::from(kind) << 96 | i128::from(value.cast_unsigned()) << 64 | i128::from(offset.cast_unsigned()))
+            .to_le_bytes()
     }
 
     pub(crate) fn from_bytes(bytes: [u8; REPORT]) -> Option<Self> {
         let all = u128::from_le_bytes(bytes);
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "takes the three fields apart"
-        )]
-        let (kind, value, offset) = (
-            (all >> 96) as u32,
-            ((all >> 64) as u32).cast_signed(),
-            (all as u64).cast_signed(),
-        );
+        #[expect(clippy::cast_possible_truncation, reason = "takes the three fields apart")]
+        let (kind, value, offset) =
+            ((all >> 96) as u32, ((all >> 64) as u32).cast_signed(), (all as u64).cast_signed());
         Some(match kind {
             1 => Self::Started,
             2 => {
                 let step = *Step::ALL.get(usize::try_from(offset).ok()?)?;
-                Self::Failed(Failure {
-                    step,
-                    errno: Errno::from_raw(value),
-                })
+                Self::Failed(Failure { step, errno: Errno::from_raw(value) })
             }
             3 => Self::NoDirectory(Errno::from_raw(value)),
             4 => Self::NoProgram(Errno::from_raw(value)),
@@ -142,12 +131,7 @@ mod tests {
             Report::Exited(255, -1),
             Report::Signaled(9, i64::MAX),
         ];
-        reports.extend(Step::ALL.iter().map(|step| {
-            Report::Failed(Failure {
-                step: *step,
-                errno: Errno::EPERM,
-            })
-        }));
+        reports.extend(Step::ALL.iter().map(|step| Report::Failed(Failure { step: *step, errno: Errno::EPERM })));
         for report in reports {
             assert_eq!(Report::from_bytes(report.to_bytes()), Some(report));
         }
