@@ -6,10 +6,12 @@
 //! ```
 //!
 //! Reading never fails: what was not understood is a [`Gap`] with a span. Two readings of the same bytes, our own
-//! ([`lex`], [`parse`]) and the grammar's ([`syntax`]), must agree ([`agree`]); where they do not, there is a gap.
+//! ([`lex`]) and the grammar's ([`syntax`]), must agree ([`agree`]); where they do not, there is a gap.
 
 mod arg;
+pub mod lex;
 mod lower;
+mod screen;
 mod show;
 mod span;
 
