@@ -7,8 +7,10 @@ pub mod argv;
 pub mod findings;
 pub mod spec;
 
+mod interpreter;
 mod registry;
 mod roles;
+mod shells;
 
 pub use registry::{TOOLS, find};
 #[expect(unused_imports, reason = "for judges of tools that connect")]

@@ -1,6 +1,6 @@
 //! `parallel`: builds and runs shell commands from its input.
 
-use crate::{effect::{Host}, shell::{Arg, Form}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("parallel", "builds and runs shell commands from its input", "GNU parallel 20221122, parallel(1)")
     .aliases(&["sem"])
