@@ -188,13 +188,13 @@ impl<'a> Call<'a> {
 
     fn operand(&mut self, arg: &'a Arg, at: usize, reader: &mut Reader) {
         let tool = self.tool();
-        if !tool.commands.is_empty() && self.operands.is_empty() {
+        if tool.all_commands().next().is_some() && self.operands.is_empty() {
             let Some(name) = arg.known() else {
                 self.problems.push(Problem::UnknownWord(arg.span));
                 self.operands.push(Operand { arg, at, after_dashes: reader.after_dashes });
                 return;
             };
-            if let Some(command) = tool.commands.iter().find(|command| command.is_called(name)) {
+            if let Some(command) = tool.all_commands().find(|command| command.is_called(name)) {
                 self.chain.push(command);
                 reader.after_dashes = false;
                 return;

@@ -13,9 +13,9 @@ mod roles;
 mod shells;
 
 pub use registry::{TOOLS, find};
-#[expect(unused_imports, reason = "for judges of tools that connect")]
-pub(in crate::tools) use roles::host;
 pub use roles::url_host;
+#[expect(unused_imports, reason = "for judges of tools that connect")]
+pub(in crate::tools) use roles::{host, state};
 
 use argv::Call;
 use findings::{Context, Findings};

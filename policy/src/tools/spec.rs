@@ -37,6 +37,8 @@ pub struct Tool {
     pub bare: &'static [Fact],
     /// Its subcommands: the first operand selects one. Flags of the outer tool stand before it, or, with [`Syntax::inherits`], anywhere.
     pub commands: &'static [Tool],
+    /// Further subcommands, where one table would be too long.
+    pub groups: &'static [&'static [Tool]],
     /// How it rewrites its words before it reads any flag.
     pub prepare: Option<Prepare>,
     /// What the tables cannot say.
@@ -70,6 +72,7 @@ impl Tool {
             effects: &[],
             bare: &[],
             commands: &[],
+            groups: &[],
             prepare: None,
             judge: None,
             judge_only_reads: false,
@@ -173,6 +176,18 @@ impl Tool {
     /// All its flags, its own first.
     pub fn all_flags(&self) -> impl Iterator<Item = &'static Flag> + use<> {
         self.flags.iter().chain(self.shared.iter().copied().flatten())
+    }
+
+    /// Further subcommands, in tables of their own.
+    #[must_use]
+    pub const fn groups(mut self, groups: &'static [&'static [Self]]) -> Self {
+        self.groups = groups;
+        self
+    }
+
+    /// All its subcommands.
+    pub fn all_commands(&self) -> impl Iterator<Item = &'static Self> + use<> {
+        self.commands.iter().chain(self.groups.iter().copied().flatten())
     }
 
     /// Whether a word that is not known could make it do more than read.
