@@ -120,10 +120,7 @@ fn around(call: &Call<'_>, findings: &mut Findings<'_>) {
 
 /// A first operand that is no subcommand: a program `git-NAME`, else an alias of the configuration.
 fn alias(call: &Call<'_>, at: usize, findings: &mut Findings<'_>) {
-    let (name, rest) = match call.args.get(at..) {
-        Some([name, rest @ ..]) => (name, rest),
-        _ => return,
-    };
+    let Some([name, rest @ ..]) = call.args.get(at..) else { return };
     let Some(text) = name.known_str() else { return };
     let world = findings.context().world;
     let Some(value) = world.git_alias(text, findings.cwd()) else {

@@ -1,6 +1,9 @@
 //! Commands that change the index and the tree.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMIT, COMMON, FILTERS, HISTORY, HOOKS, INDEX, STAGE, TREE, state_all},
+};
 use crate::{
     effect::{Effect, Target},
     shell::Arg,

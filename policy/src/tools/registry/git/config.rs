@@ -1,6 +1,9 @@
 //! The command `git config`.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, HISTORY},
+};
 use crate::{
     effect::{Effect, Target},
     shell::Arg,
@@ -138,7 +141,7 @@ Flag::switch(&["--append"]),])
 .judge(changed)
 .examples(&[ex("git config set a.b c", "persist a program that Git runs; write .git/config/**; read .git/**; run ./** unless git-env"),
 ex("git config set user.name x", "write .git/config/**; read .git/**; run ./** unless git-env"),
-ex("git config set --global core.pager x", "persist a program that Git runs; write /home/u/.gitconfig; read .git/**; run ./** unless git-env"),
+ex("git config set --global core.pager x", "persist a program that Git runs; write /home/u/.gitconfig/**; read .git/**; run ./** unless git-env"),
 ex("git config set --system user.name x", "write /etc/gitconfig; read .git/**; run ./** unless git-env"),
 ex("git config set --file f user.name x", "read f; write f; read .git/**; run ./** unless git-env"),]),
 command("unset", "changes")
@@ -243,7 +246,7 @@ ex("git config user.name", "read .git/**; run ./** unless git-env"),
 ex("git config --get-regexp \"^remote\"", "read .git/**; run ./** unless git-env"),
 ex("git config --global --get-all x.y", "read .git/**; run ./** unless git-env"),
 ex("git config user.name x", "write .git/config/**; read .git/**; run ./** unless git-env"),
-ex("git config --global user.email a@b", "write /home/u/.gitconfig; read .git/**; run ./** unless git-env"),
+ex("git config --global user.email a@b", "write /home/u/.gitconfig/**; read .git/**; run ./** unless git-env"),
 ex("git config -f f user.name c", "read f; write f; read .git/**; run ./** unless git-env"),
 ex("git config core.hooksPath h", "persist a program that Git runs; write .git/config/**; read .git/**; run ./** unless git-env"),
 ex("git config --add alias.x \"!rm\"", "persist a program that Git runs; write .git/config/**; read .git/**; run ./** unless git-env"),
@@ -283,10 +286,7 @@ fn old_style(call: &Call<'_>, findings: &mut Findings<'_>) {
 
 fn change(call: &Call<'_>, key: Option<&Arg>, findings: &mut Findings<'_>) {
     let place = if call.has("--global") {
-        match findings.below_home(".gitconfig") {
-            Target::Under(path) => Target::Path(path),
-            other => other,
-        }
+        findings.below_home(".gitconfig")
     } else if call.has("--system") {
         findings.target(&Arg::exact("/etc/gitconfig", call.span))
     } else if let Some(file) = call.values("--file").last() {

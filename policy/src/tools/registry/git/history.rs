@@ -1,6 +1,9 @@
 //! Commands that read the history.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, DIFF, HISTORY, REVISIONS, REVS, TREE},
+};
 use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) const COMMANDS: &[Tool] = &[

@@ -1,6 +1,9 @@
 //! Commands that reach other repositories.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, CONFIG, HISTORY, HOOKS, REFS, REWRITE},
+};
 use crate::{
     effect::{Effect, Host},
     shell::Arg,
@@ -402,12 +405,11 @@ fn cloned(call: &Call<'_>, findings: &mut Findings<'_>) {
     if let Some(from) = operands.next() {
         read_remote(from, findings);
     }
-    match operands.next() {
-        Some(into) => findings.write(into),
-        None => {
-            let target = findings.below_cwd(".");
-            findings.at(call.span, Effect::Write(target), "writes");
-        }
+    if let Some(into) = operands.next() {
+        findings.write(into);
+    } else {
+        let target = findings.below_cwd(".");
+        findings.at(call.span, Effect::Write(target), "writes");
     }
     findings.run(call.span, "the hooks of templates");
 }

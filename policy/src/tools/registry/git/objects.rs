@@ -1,6 +1,9 @@
 //! Commands that read objects and refs.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, DIFF, HISTORY, OBJECTS, REVISIONS, REVS},
+};
 use crate::{
     shell::Arg,
     tools::{

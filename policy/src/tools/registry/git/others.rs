@@ -1,6 +1,9 @@
 //! Commands that start other programs or serve others.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, DIFF, REWRITE},
+};
 use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) const COMMANDS: &[Tool] = &[

@@ -1,6 +1,9 @@
 //! Commands that write objects, the index and patches.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMIT, COMMON, DIFF, HISTORY, INDEX, OBJECTS, REVISIONS, REVS, STAGE},
+};
 use crate::{
     effect::Effect,
     tools::{

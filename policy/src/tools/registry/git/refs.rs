@@ -1,6 +1,9 @@
 //! Branches, tags and other refs.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, CONFIG, DIFF, HISTORY, HOOKS, MOVE_REFS, REFS, REVISIONS, REVS, read_history},
+};
 use crate::{
     effect::Effect,
     tools::{

@@ -1,6 +1,9 @@
 //! Commands that make several commits, or put changes aside.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMIT, COMMON, DIFF, HISTORY, REVISIONS, REVS, REWRITE, TREE},
+};
 use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) const COMMANDS: &[Tool] = &[

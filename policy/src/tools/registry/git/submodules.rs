@@ -2,7 +2,7 @@
 
 use super::{
     command,
-    facts::*,
+    facts::{COMMON, HISTORY, HOOKS, TREE},
     network::{UPDATE, from_remote},
 };
 use crate::{

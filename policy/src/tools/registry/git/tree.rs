@@ -1,6 +1,9 @@
 //! Commands that read the tree and compare it.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, DIFF, HISTORY, OBJECTS, REVISIONS, REVS, TREE},
+};
 use crate::tools::{
     argv::Call,
     findings::Findings,

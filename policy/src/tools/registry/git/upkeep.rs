@@ -1,6 +1,9 @@
 //! Commands that make a repository and keep it in shape.
 
-use super::{command, facts::*};
+use super::{
+    command,
+    facts::{COMMON, HISTORY, HOOKS, OBJECTS},
+};
 use crate::{
     effect::Effect,
     tools::{
@@ -331,11 +334,10 @@ const FILTER_BRANCH: &[Fact] = &[
 ];
 
 fn made(call: &Call<'_>, findings: &mut Findings<'_>) {
-    match call.operands.first() {
-        Some(operand) => findings.write(operand.arg),
-        None => {
-            let target = findings.below_cwd(".git");
-            findings.at(call.span, Effect::Write(target), "writes");
-        }
+    if let Some(operand) = call.operands.first() {
+        findings.write(operand.arg);
+    } else {
+        let target = findings.below_cwd(".git");
+        findings.at(call.span, Effect::Write(target), "writes");
     }
 }
