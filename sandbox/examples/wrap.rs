@@ -50,10 +50,12 @@ fn run() -> Result<std::convert::Infallible, (u8, String)> {
         eprintln!("{}", launcher.enforcement(&profile));
     }
     launcher.exec(&profile, &Command::new(program).args(words)).map_err(|error| {
-        let code = match error {
-            LaunchError::NotFound(_) => 127,
-            LaunchError::NotExecutable(..) => 126,
-            _ => 125,
+        let code = if matches!(error, LaunchError::NotFound(_)) {
+            127
+        } else if matches!(error, LaunchError::NotExecutable(..)) {
+            126
+        } else {
+            125
         };
         (code, error.to_string())
     })

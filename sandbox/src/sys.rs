@@ -248,7 +248,102 @@ pub(crate) fn install_filter(program: &[sock_filter]) -> Result<(), Errno> {
 
 /// The same for a filter that hands calls to a supervisor: the descriptor on which it gets them.
 pub(crate) fn install_listener(program: &[sock_filter]) -> Result<OwnedFd, Errno> {
-    owned(seccomp(program, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER)?)
+    // A call that the supervisor has begun to carry out must not be started again because of a signal (Linux 5.19).
+    const WAIT_KILLABLE_RECV: c_ulong = 1 << 5;
+    let listener = libc::SECCOMP_FILTER_FLAG_NEW_LISTENER;
+    match seccomp(program, listener | WAIT_KILLABLE_RECV) {
+        Err(Errno::EINVAL) => owned(seccomp(program, listener)?),
+        other => owned(other?),
+    }
+}
+
+/// A call that a filter has handed over (`struct seccomp_notif`).
+#[repr(C)]
+#[derive(Default, Clone, Copy)]
+pub(crate) struct Notice {
+    pub(crate) id: u64,
+    /// The thread that made the call.
+    pub(crate) pid: u32,
+    flags: u32,
+    number: c_int,
+    architecture: u32,
+    instruction: u64,
+    pub(crate) args: [u64; 6],
+}
+
+#[repr(C)]
+struct Answer {
+    id: u64,
+    value: i64,
+    error: i32,
+    flags: u32,
+}
+
+const NOTIFY_RECEIVE: c_ulong = 0xc050_2100;
+const NOTIFY_SEND: c_ulong = 0xc018_2101;
+const NOTIFY_ID_VALID: c_ulong = 0x4008_2102;
+
+/// The next call that was handed over.
+pub(crate) fn receive_notice(listener: BorrowedFd<'_>) -> Result<Notice, Errno> {
+    let mut notice = Notice::default();
+    // SAFETY: the request writes a structure of this size and layout, which the kernel wants zeroed.
+    let done = unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_RECEIVE as _, &raw mut notice) };
+    Errno::result(done).map(|_| notice)
+}
+
+/// Whether the caller still waits: if so, its number has not been given to another process meanwhile.
+pub(crate) fn notice_is_valid(listener: BorrowedFd<'_>, id: u64) -> bool {
+    // SAFETY: the request reads one 64-bit number.
+    unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_ID_VALID as _, &raw const id) == 0 }
+}
+
+/// Ends a call that was handed over, with success or an error. The caller may be gone; that is no matter.
+pub(crate) fn answer_notice(listener: BorrowedFd<'_>, id: u64, result: Result<(), Errno>) {
+    let error = result.err().map_or(0, |errno| -(errno as i32));
+    let answer = Answer { id, value: 0, error, flags: 0 };
+    // SAFETY: the request reads a structure of this size and layout.
+    unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_SEND as _, &raw const answer) };
+}
+
+/// A descriptor for a process, or with `thread` for a thread (Linux 6.9).
+pub(crate) fn pidfd_open(pid: c_int, thread: bool) -> Result<OwnedFd, Errno> {
+    let flags = if thread { libc::O_EXCL } else { 0 };
+    // SAFETY: takes integers.
+    owned(unsafe { libc::syscall(libc::SYS_pidfd_open, pid, flags) })
+}
+
+/// A copy of another process's descriptor.
+pub(crate) fn pidfd_getfd(process: BorrowedFd<'_>, fd: c_int) -> Result<OwnedFd, Errno> {
+    // SAFETY: takes integers.
+    owned(unsafe { libc::syscall(libc::SYS_pidfd_getfd, process.as_raw_fd(), fd, 0) })
+}
+
+/// Reads from the memory of another process; fewer bytes only if that fails in the middle.
+pub(crate) fn read_memory(pid: c_int, address: u64, room: &mut [u8]) -> Result<usize, Errno> {
+    let local = libc::iovec { iov_base: room.as_mut_ptr().cast(), iov_len: room.len() };
+    let remote_base = ptr::without_provenance_mut(usize::try_from(address).map_err(|_| Errno::EFAULT)?);
+    let remote = libc::iovec { iov_base: remote_base, iov_len: room.len() };
+    // SAFETY: writes at most `room.len()` bytes into `room`; the other address is only a number to the kernel.
+    let done = unsafe { libc::process_vm_readv(pid, &raw const local, 1, &raw const remote, 1, 0) };
+    usize::try_from(Errno::result(done)?).map_err(|_| Errno::EFAULT)
+}
+
+/// `connect(2)` with an address as bytes, whatever its family.
+pub(crate) fn connect(socket: BorrowedFd<'_>, address: &[u8]) -> Result<(), Errno> {
+    let length = libc::socklen_t::try_from(address.len()).map_err(|_| Errno::EINVAL)?;
+    // SAFETY: the kernel copies `length` bytes from a slice of that length and checks them.
+    let done = unsafe { libc::connect(socket.as_raw_fd(), address.as_ptr().cast(), length) };
+    Errno::result(done).map(drop)
+}
+
+/// An integer option of a socket at the socket level.
+pub(crate) fn socket_option(socket: BorrowedFd<'_>, option: c_int) -> Result<c_int, Errno> {
+    let mut value: c_int = 0;
+    let mut length = libc::socklen_t::try_from(size_of::<c_int>()).unwrap_or(4);
+    let value_at = (&raw mut value).cast();
+    // SAFETY: writes at most `length` bytes into an integer of that size.
+    let done = unsafe { libc::getsockopt(socket.as_raw_fd(), libc::SOL_SOCKET, option, value_at, &raw mut length) };
+    Errno::result(done).map(|_| value)
 }
 
 fn seccomp(program: &[sock_filter], flags: c_ulong) -> Result<c_long, Errno> {
@@ -301,4 +396,12 @@ pub(crate) fn default_signal(signal: Signal) -> Result<(), Errno> {
     let action = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
     // SAFETY: the default action runs no code of ours.
     unsafe { sigaction(signal, &action) }.map(drop)
+}
+
+/// Where a symbolic link leads, without allocating.
+pub(crate) fn read_link<'a>(path: &CStr, room: &'a mut [u8]) -> Result<&'a [u8], Errno> {
+    // SAFETY: the path ends in NUL; writes at most `room.len()` bytes into `room`.
+    let length = unsafe { libc::readlink(path.as_ptr(), room.as_mut_ptr().cast(), room.len()) };
+    let length = usize::try_from(Errno::result(length)?).map_err(|_| Errno::EINVAL)?;
+    room.get(..length).ok_or(Errno::EINVAL)
 }

@@ -23,8 +23,10 @@ use super::caps;
 use super::landlock::Fence;
 use super::mounts::Mounts;
 use super::namespaces::{self, Identity};
+use super::seccomp;
 use super::stdin::{Input, Standard};
 use super::step::{During, Failure, Report, Step};
+use super::unix::{Allowed, Supervisor, WAITING};
 use crate::sys::{self, ScriptRoom, Stack, Words};
 
 /// What is executed.
@@ -34,6 +36,24 @@ pub(crate) struct Program {
     pub(crate) argv: Words,
     pub(crate) environment: Words,
     pub(crate) room: ScriptRoom,
+}
+
+/// What the supervisor of `connect` lets through.
+pub(crate) struct Supervise {
+    /// Other families than unix may connect.
+    pub(crate) internet: bool,
+    /// Abstract names are the sandbox's own.
+    pub(crate) own_names: bool,
+    /// The scratch directory, where there are no mounts to tell it by.
+    pub(crate) beneath: Option<CString>,
+}
+
+impl Supervise {
+    fn allowed(&self) -> Allowed {
+        let mount = |path| sys::mount_id(libc::AT_FDCWD, path).ok();
+        let mounts = if self.beneath.is_some() { [None; 2] } else { [mount(c"/tmp"), mount(c"/dev/shm")] };
+        Allowed { mounts, own_names: self.own_names, internet: self.internet }
+    }
 }
 
 /// Everything the inside needs, made before the clone.
@@ -48,6 +68,8 @@ pub(crate) struct Inside {
     pub(crate) limits: Vec<(Resource, u64)>,
     pub(crate) fence: Fence,
     pub(crate) filter: BpfProgram,
+    /// Connecting to unix sockets is carried out by the first process.
+    pub(crate) supervise: Option<Supervise>,
     pub(crate) program: Program,
     /// The signal mask that the command starts with.
     pub(crate) signals: SigSet,
@@ -103,17 +125,21 @@ impl Inside {
     fn live(&mut self, reports: &OwnedFd, stack: &mut Stack) -> Result<Report, Start> {
         self.enter()?;
         let input = self.settle(reports)?;
-        let mut command = None;
+        let (mut failure, mut listener) = (None, None);
         let pid = sys::run_until_exec(stack, || {
-            command = Some(self.become_command());
+            failure = Some(self.become_command(&mut listener));
             127
         })
         .during(Step::Clone)?;
-        if let Some(start) = command {
+        if let Some(start) = failure {
             return Err(start);
         }
         (0..3).for_each(sys::close_standard);
-        let watch = Watch::new(pid, self.own_processes).during(Step::Signals)?;
+        let supervisor =
+            self.supervise.as_ref().zip(listener).map(|(supervise, listener)| {
+                Supervisor::new(listener, supervise.allowed(), supervise.beneath.as_deref())
+            });
+        let watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
         // If nobody reads any more, the outside is gone and so are we.
         write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
         let end = watch.until_end(reports).during(Step::Signals)?;
@@ -157,25 +183,30 @@ impl Inside {
     }
 
     /// Becomes the command. Returns only if that failed.
-    fn become_command(&mut self) -> Start {
-        match self.confine() {
+    fn become_command(&mut self, listener: &mut Option<OwnedFd>) -> Start {
+        match self.confine(listener) {
             Ok(()) => self.program.execute(),
             Err(failure) => Start::Failed(failure),
         }
     }
 
     /// The last layers, and the signals as the command expects them.
-    fn confine(&mut self) -> Result<(), Failure> {
+    fn confine(&mut self, listener: &mut Option<OwnedFd>) -> Result<(), Failure> {
         self.fence.restrict().during(Step::Landlock)?;
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
-        sys::install_filter(&self.filter).during(Step::Filter)
+        sys::install_filter(&self.filter).during(Step::Filter)?;
+        if self.supervise.is_some() {
+            // This process shares its descriptors with the first one until it is replaced, which closes its own.
+            *listener = Some(sys::install_listener(&seccomp::connect_listener()).during(Step::Filter)?);
+        }
+        Ok(())
     }
 
     /// The *exec* shape: this process itself becomes the command. Returns only if that failed.
     pub(crate) fn replace(mut self) -> Start {
         match self.prepare_self() {
-            Ok(()) => self.become_command(),
+            Ok(()) => self.become_command(&mut None),
             Err(start) => start,
         }
     }
@@ -235,7 +266,7 @@ enum End {
 }
 
 /// Watches over the command until it ends.
-struct Watch {
+struct Watch<'a> {
     command: Pid,
     own_processes: bool,
     /// Who may send signals to pass on: the outside, which a process namespace shows as 0.
@@ -244,17 +275,18 @@ struct Watch {
     /// Signals that came to this process itself since it last looked: sent to the whole process group, so that the
     /// command has its copy already.
     seen: [Option<Signal>; 4],
+    supervisor: Option<Supervisor<'a>>,
 }
 
 /// Signals that programs take differently the second time, and that are often sent to a whole process group.
 const ONCE: [Signal; 4] = [Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTSTP, Signal::SIGWINCH];
 
-impl Watch {
-    fn new(command: Pid, own_processes: bool) -> Result<Self, Errno> {
+impl<'a> Watch<'a> {
+    fn new(command: Pid, own_processes: bool, supervisor: Option<Supervisor<'a>>) -> Result<Self, Errno> {
         // Everything is blocked since before the clone.
         let signals = SignalFd::with_flags(&SigSet::all(), SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)?;
         let outside = if own_processes { 0 } else { getppid().as_raw() };
-        Ok(Self { command, own_processes, outside, signals, seen: [None; 4] })
+        Ok(Self { command, own_processes, outside, signals, seen: [None; 4], supervisor })
     }
 
     fn until_end(mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -263,12 +295,40 @@ impl Watch {
                 self.end_all();
                 return Ok(end);
             }
-            let mut ready = [PollFd::new(self.signals.as_fd(), PollFlags::POLLIN)];
-            match poll(&mut ready, PollTimeout::NONE) {
-                Ok(_) | Err(Errno::EINTR) => {}
-                Err(error) => return Err(error),
-            }
+            let calls = self.wait()?;
             self.pass_signals()?;
+            self.supervise(calls);
+        }
+    }
+
+    /// Waits until something happens. True if it is a call to carry out.
+    fn wait(&self) -> Result<bool, Errno> {
+        let idle = || PollFd::new(self.signals.as_fd(), PollFlags::POLLIN);
+        let mut ready: [PollFd<'_>; 2 + WAITING] = std::array::from_fn(|_| idle());
+        let mut timeout = PollTimeout::NONE;
+        if let Some(supervisor) = &self.supervisor {
+            let calls = PollFd::new(supervisor.listener(), PollFlags::POLLIN);
+            let sockets = supervisor.waiting().map(|socket| PollFd::new(socket, PollFlags::POLLOUT));
+            for (slot, fd) in ready.iter_mut().skip(1).zip(std::iter::once(calls).chain(sockets)) {
+                *slot = fd;
+            }
+            if supervisor.retries() {
+                timeout = PollTimeout::from(2_u8);
+            }
+        }
+        match poll(&mut ready, timeout) {
+            Ok(_) | Err(Errno::EINTR) => {}
+            Err(error) => return Err(error),
+        }
+        let [_, calls, ..] = ready;
+        Ok(self.supervisor.is_some() && calls.any().unwrap_or(false))
+    }
+
+    fn supervise(&mut self, calls: bool) {
+        let Some(supervisor) = &mut self.supervisor else { return };
+        supervisor.finish();
+        if calls && !supervisor.serve() {
+            self.supervisor = None;
         }
     }
 

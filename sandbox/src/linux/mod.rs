@@ -18,6 +18,7 @@ mod readable;
 mod seccomp;
 mod stdin;
 mod step;
+mod unix;
 
 use std::convert::Infallible;
 
@@ -45,6 +46,8 @@ pub(crate) struct Native {
     rung: Rung,
     /// The Landlock ABI in use.
     abi: u32,
+    /// A filter may hand calls to a supervisor; not so inside another sandbox that does the same.
+    listener: bool,
 }
 
 /// The strongest rung that gives the profile what it asks for.
@@ -62,7 +65,7 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         let why = "this kernel has no Landlock (Linux 5.13 and `landlock` among its security modules)".to_owned();
         return Err(Unavailable::Rung { rung, why });
     }
-    let native = Native { rung, abi };
+    let native = Native { rung, abi, listener: probe::listener() };
     let held = native.enforcement(profile);
     let lacking = held.lacks(&wanted.require).or_else(|| held.lacks(&profile.require));
     if let Some(layer) = lacking {
@@ -94,7 +97,7 @@ impl Launcher for Native {
     }
 
     fn enforcement(&self, profile: &Profile) -> Enforcement {
-        plan::enforcement(self.rung, self.abi, profile)
+        plan::enforcement(self, profile)
     }
 
     fn spawn(&self, profile: &Profile, command: &Command) -> Result<Running, LaunchError> {
@@ -108,7 +111,7 @@ impl Launcher for Native {
             let mut mask = SigSet::empty();
             pthread_sigmask(SigmaskHow::SIG_BLOCK, None, Some(&mut mask))
                 .map_err(|errno| setup("read signals", errno))?;
-            let plan = Plan::new(self.rung, self.abi, profile, command, mask)?;
+            let plan = Plan::new(self, plan::Shape::Exec, profile, command, mask)?;
             return Err(failed(&plan.inside.replace(), command));
         }
         let running = self.start(profile, command)?;
@@ -123,7 +126,7 @@ impl Launcher for Native {
 impl Native {
     fn start(&self, profile: &Profile, command: &Command) -> Result<Supervised, LaunchError> {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
-        let mut plan = Plan::new(self.rung, self.abi, profile, command, signals.before())?;
+        let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
         let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
         let mut stack = Stack::new();
         let side = sys::clone_process(plan.namespaces);

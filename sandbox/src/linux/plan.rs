@@ -12,14 +12,14 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
 use nix::unistd::{mkdtemp, pipe2};
 
-use super::inside::{Inside, Program};
+use super::inside::{Inside, Program, Supervise};
 use super::landlock::{self, Fence, Grant, Rule};
 use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
 use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
-use super::{env, readable};
+use super::{Native, env, readable};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::LaunchError;
@@ -38,28 +38,41 @@ pub(crate) struct Plan {
     pub(crate) leftovers: Leftovers,
 }
 
-/// How the filter is set for a rung and a profile.
-fn setting(rung: Rung, abi: u32, network: Network) -> Setting {
-    let namespaces = rung == Rung::Namespaces;
-    // Without Landlock's scopes, abstract sockets are held by a network namespace alone.
-    let abstract_held = abi >= landlock::SCOPES || (namespaces && network == Network::None);
-    let unix = if abstract_held && abi >= landlock::RESOLVE_UNIX { Unix::Landlock } else { Unix::None };
-    Setting { namespaces, internet: network == Network::All || namespaces, unix }
+/// Who waits for the command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// A first process of the sandbox.
+    Init,
+    /// Nobody: this process becomes the command.
+    Exec,
 }
 
-/// What holds on a rung for a profile, and what does not.
-pub(crate) fn enforcement(rung: Rung, abi: u32, profile: &Profile) -> Enforcement {
+/// What keeps a command from the host's unix sockets.
+fn unix(native: &Native, shape: Shape, network: Network) -> Unix {
+    // Without Landlock's scopes, abstract sockets are held by a network namespace alone. Binding one is not connecting:
+    // the supervisor does not see who talks to an abstract name of the sandbox.
+    let own_names = native.rung == Rung::Namespaces && network == Network::None;
+    if !own_names && native.abi < landlock::SCOPES {
+        return Unix::None;
+    }
+    match shape {
+        _ if native.abi >= landlock::RESOLVE_UNIX => Unix::Landlock,
+        Shape::Init if native.listener => Unix::Supervisor,
+        Shape::Init | Shape::Exec => Unix::None,
+    }
+}
+
+/// What holds for a profile, and what does not.
+pub(crate) fn enforcement(native: &Native, profile: &Profile) -> Enforcement {
     let mut held = Enforcement {
-        landlock_abi: abi,
-        layers: [Layer::Landlock, Layer::Seccomp, Layer::Caps, Layer::Nnp, Layer::Fds, Layer::Env].into(),
-        missing: Vec::new(),
+        landlock_abi: native.abi,
+        layers: [Layer::Landlock, Layer::Seccomp, Layer::Caps, Layer::Nnp, Layer::Fds, Layer::Env, Layer::Unix].into(),
+        missing: missing(native.rung, native.abi, profile),
     };
-    if rung == Rung::Namespaces {
+    if native.rung == Rung::Namespaces {
         let own_network = profile.network == Network::None;
         held.layers.extend(namespaces::wanted(own_network).into_iter().map(|(_, layer)| layer));
     }
-    held.layers.insert(Layer::Unix);
-    held.missing = missing(rung, abi, profile);
     held
 }
 
@@ -93,13 +106,13 @@ fn missing(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
 
 impl Plan {
     pub(crate) fn new(
-        rung: Rung,
-        abi: u32,
+        native: &Native,
+        shape: Shape,
         profile: &Profile,
         command: &Command,
         signals: SigSet,
     ) -> Result<Self, LaunchError> {
-        let namespaces = rung == Rung::Namespaces;
+        let namespaces = native.rung == Rung::Namespaces;
         let mut leftovers = Leftovers::default();
         let cwd = match command.directory() {
             Some(directory) => directory.to_owned(),
@@ -145,8 +158,18 @@ impl Plan {
         };
         let wanted = if namespaces { namespaces::wanted(profile.network == Network::None) } else { Vec::new() };
         let flags = namespaces::flags(&wanted);
-        let filter = seccomp::program(setting(rung, abi, profile.network))
-            .map_err(|_| setup("compile the system call filter", Errno::EINVAL))?;
+        let internet = profile.network == Network::All || namespaces;
+        let unix = unix(native, shape, profile.network);
+        let setting = Setting { namespaces, internet, unix };
+        let supervise = match unix {
+            Unix::Supervisor => Some(Supervise {
+                internet,
+                own_names: flags & libc::CLONE_NEWNET != 0,
+                beneath: if namespaces { None } else { Some(c(temporary.as_os_str())?) },
+            }),
+            Unix::Landlock | Unix::None => None,
+        };
+        let filter = seccomp::program(setting).map_err(|_| setup("compile the system call filter", Errno::EINVAL))?;
         let rules = if namespaces { private_rules(profile)? } else { host_rules(profile, &temporary)? };
         let deny_tcp = !namespaces && profile.network == Network::None;
         Ok(Self {
@@ -160,8 +183,9 @@ impl Plan {
                 standard,
                 fed: source,
                 limits: limits(&profile.limits),
-                fence: Fence { abi, rules, deny_tcp },
+                fence: Fence { abi: native.abi, rules, deny_tcp },
                 filter,
+                supervise,
                 program: program(command, &variables)?,
                 signals,
             },

@@ -6,7 +6,7 @@ use nix::errno::Errno;
 use nix::sys::wait::{WaitStatus, waitpid};
 use nix::unistd::getuid;
 
-use super::{Native, caps, landlock, namespaces, plan};
+use super::{Native, caps, landlock, namespaces, plan, seccomp};
 use crate::command::Command;
 use crate::enforcement::Layer;
 use crate::error::{LaunchError, Unavailable};
@@ -22,7 +22,7 @@ fn default_profile() -> Result<Profile, String> {
 /// Tries a rung with everything up to the command itself: the root directory is no program, and being told so means
 /// that every step before succeeded.
 pub(crate) fn trial(rung: Rung, abi: u32) -> Result<(), String> {
-    let native = Native { rung, abi };
+    let native = Native { rung, abi, listener: listener() };
     let command = Command::new("/").environment([]).cwd("/");
     match native.spawn(&default_profile()?, &command) {
         Err(LaunchError::NotExecutable(..)) => Ok(()),
@@ -50,6 +50,22 @@ fn namespace(flag: libc::c_int) -> Result<(), Errno> {
     }
 }
 
+/// Whether a filter may hand calls to a supervisor. The kernel allows one such filter a process: inside a sandbox that
+/// has one there is no second. Tried only where there is a filter at all.
+pub(crate) fn listener() -> bool {
+    if sys::prctl(libc::PR_GET_SECCOMP, 0) == Ok(0) {
+        return true;
+    }
+    match sys::clone_process(0) {
+        Ok(Side::Child) => {
+            let nnp = sys::prctl(libc::PR_SET_NO_NEW_PRIVS, 1).is_ok();
+            sys::exit_now(i32::from(!nnp || sys::install_listener(&seccomp::connect_listener()).is_err()))
+        }
+        Ok(Side::Parent(process)) => waitpid(process, None) == Ok(WaitStatus::Exited(process, 0)),
+        Err(_) => false,
+    }
+}
+
 /// Everything that this host gives, and what blocks the rest.
 pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
     let mut blocked = Vec::new();
@@ -73,7 +89,7 @@ pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     Ok(Support {
         rung,
-        enforcement: plan::enforcement(rung, abi, &profile),
+        enforcement: plan::enforcement(&Native { rung, abi, listener: listener() }, &profile),
         blocked,
         kernel: kernel.trim().to_owned(),
         root: getuid().is_root(),

@@ -151,6 +151,11 @@ fn append(program: &mut BpfProgram, part: &[sock_filter]) {
 }
 
 #[cfg(test)]
+#[expect(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_truncation,
+    reason = "constants of the kernel, as a machine word"
+)]
 mod tests {
     use super::*;
 
