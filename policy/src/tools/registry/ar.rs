@@ -3,7 +3,7 @@
 //! The first word is the operation, with or without a dash. With `a`, `b`, `i` the name of a member stands before the archive,
 //! with `N` a count.
 
-use crate::{effect::{Effect}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{effect::Effect, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("ar", "keeps files in archives", "GNU binutils 2.40, ar(1)")
     .syntax(Syntax::GNU.bare_cluster().at_files())
@@ -22,7 +22,6 @@ pub(super) static TOOL: Tool = Tool::new("ar", "keeps files in archives", "GNU b
         Flag::switch(&["-D"]),
         Flag::switch(&["-f"]),
         Flag::switch(&["-i"]),
-        Flag::next(&["-l"], Role::Text),
         Flag::switch(&["-M"]).does(&[Fact::Opaque("the script on its input is not read")]),
         Flag::switch(&["-N"]),
         Flag::switch(&["-o"]),
@@ -73,6 +72,9 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
     let word = if flagged { &[] } else { first };
     if !flagged && !word.is_empty() {
         operands.next();
+    }
+    if word.contains(&b'l') {
+        findings.opaque(call.span, "`l` takes a value from inside the operation");
     }
     let has = |letter: u8| word.contains(&letter) || call.has(&format!("-{}", char::from(letter)));
     let members = usize::from(has(b'a') || has(b'b') || has(b'i')) + usize::from(has(b'N'));

@@ -2,7 +2,8 @@
 
 use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("cmp", "compares files byte by byte", "GNU diffutils 3.8, cmp(1)")
+pub(super) static TOOL: Tool = Tool::new("cmp", "compares files byte by byte", "GNU diffutils 3.8, cmp(1), and gzip 1.12, zcmp(1)")
+    .aliases(&["zcmp", "bzcmp", "xzcmp", "lzcmp"])
     .flags(&[
         Flag::switch(&["-b", "--print-bytes"]),
         Flag::value(&["-i", "--ignore-initial"], Role::Text),
@@ -17,6 +18,7 @@ pub(super) static TOOL: Tool = Tool::new("cmp", "compares files byte by byte", "
         ex("cmp -s a b", "read a; read b"),
         ex("cmp -n 10 a b 0 5", "read a; read b"),
         ex("cmp a -", "read a"),
+        ex("zcmp a.gz b.gz", "read a.gz; read b.gz"),
         ex("cmp $x b", "read ?; read b"),
         ex("cmp -q a b", "opaque; read a; read b"),
     ]);

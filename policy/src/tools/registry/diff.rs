@@ -2,7 +2,8 @@
 
 use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("diff", "compares files line by line", "GNU diffutils 3.8, diff(1)")
+pub(super) static TOOL: Tool = Tool::new("diff", "compares files line by line", "GNU diffutils 3.8, diff(1), and gzip 1.12, zdiff(1)")
+    .aliases(&["zdiff", "bzdiff", "xzdiff", "lzdiff"])
     .syntax(Syntax::GNU.numbers())
     .flags(&[
         Flag::switch(&["--normal"]),
@@ -77,6 +78,7 @@ pub(super) static TOOL: Tool = Tool::new("diff", "compares files line by line", 
         ex("diff -5 a b", "read a; read b"),
         ex("diff --from-file=a b c", "read a; read b; read c"),
         ex("diff -X ignored a b", "read ignored; read a; read b"),
+        ex("zdiff a.gz b.gz", "read a.gz; read b.gz"),
         ex("diff $x", "read ?"),
         ex("diff --no-such a b", "opaque; read a; read b"),
     ]);

@@ -2,7 +2,7 @@
 //!
 //! The program of that name has no `-v`; to be given one is an error there.
 
-use crate::{shell::{Form}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{shell::Form, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("printf", "formats its words", "bash 5.2 builtin and GNU coreutils 9.1, printf(1)")
     .syntax(Syntax::RAW)

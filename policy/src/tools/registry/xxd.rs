@@ -2,7 +2,7 @@
 //!
 //! Its second operand is a file that it writes.
 
-use crate::{shell::{Form}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{shell::Form, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("xxd", "dumps files in hexadecimal, and back", "xxd 2022-01-14 (vim 9.0), xxd(1)")
     .syntax(Syntax::RAW)

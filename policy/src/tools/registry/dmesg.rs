@@ -1,0 +1,51 @@
+//! `dmesg`: shows the kernel log.
+
+use crate::tools::spec::{Fact, Flag, Place, Role, Tool, ex};
+
+pub(super) static TOOL: Tool = Tool::new("dmesg", "shows the kernel log", "util-linux 2.38.1, dmesg(1)")
+    .flags(&[
+        Flag::switch(&["-C", "--clear"]).does(&[Fact::Writes(Place::Named("the kernel log"))]),
+        Flag::switch(&["-c", "--read-clear"]).does(&[Fact::Writes(Place::Named("the kernel log"))]),
+        Flag::switch(&["-D", "--console-off"]).does(&[Fact::Writes(Place::Named("the kernel log"))]),
+        Flag::switch(&["-E", "--console-on"]).does(&[Fact::Writes(Place::Named("the kernel log"))]),
+        Flag::value(&["-F", "--file"], Role::Read),
+        Flag::value(&["-f", "--facility"], Role::Text),
+        Flag::switch(&["-H", "--human"]),
+        Flag::switch(&["-J", "--json"]),
+        Flag::switch(&["-k", "--kernel"]),
+        Flag::glued(&["-L", "--color"], Role::Text),
+        Flag::value(&["-l", "--level"], Role::Text),
+        Flag::value(&["-n", "--console-level"], Role::Sets("the kernel log")),
+        Flag::switch(&["-P", "--nopager"]),
+        Flag::switch(&["-p", "--force-prefix"]),
+        Flag::switch(&["-r", "--raw"]),
+        Flag::switch(&["--noescape"]),
+        Flag::switch(&["-S", "--syslog"]),
+        Flag::value(&["-s", "--buffer-size"], Role::Text),
+        Flag::switch(&["-u", "--userspace"]),
+        Flag::switch(&["-w", "--follow"]),
+        Flag::switch(&["-W", "--follow-new"]),
+        Flag::switch(&["-x", "--decode"]),
+        Flag::switch(&["-d", "--show-delta"]),
+        Flag::switch(&["-e", "--reltime"]),
+        Flag::switch(&["-T", "--ctime"]),
+        Flag::switch(&["-t", "--notime"]),
+        Flag::value(&["--time-format"], Role::Text),
+        Flag::value(&["--since"], Role::Text),
+        Flag::value(&["--until"], Role::Text),
+        Flag::switch(&["-h", "--help"]),
+        Flag::switch(&["-V", "--version"]),
+    ])
+    .examples(&[
+        ex("dmesg", ""),
+        ex("dmesg -T -l err,warn", ""),
+        ex("dmesg -F f", "read f"),
+        ex("dmesg -C", "write the kernel log"),
+        ex("dmesg -Tc", "write the kernel log"),
+        ex("dmesg --read-clear", "write the kernel log"),
+        ex("dmesg -D", "write the kernel log"),
+        ex("dmesg -E", "write the kernel log"),
+        ex("dmesg -n 1", "write the kernel log"),
+        ex("dmesg --clear", "write the kernel log"),
+        ex("dmesg $x", "opaque"),
+    ]);

@@ -1,0 +1,62 @@
+//! `zstdcat`: writes decompressed files to standard output.
+
+use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+
+pub(super) static TOOL: Tool = Tool::new("zstdcat", "writes decompressed files to standard output", "zstd 1.5.4, zstdcat(1)")
+    .syntax(Syntax::EXACT)
+    .flags(&[
+        Flag::value(&["-o"], Role::Write),
+        Flag::switch(&["-k", "--keep"]),
+        Flag::switch(&["--rm"]).operands(Role::Delete),
+        Flag::switch(&["-d", "--decompress"]),
+        Flag::switch(&["-z", "--compress"]),
+        Flag::value(&["-D"], Role::Read),
+        Flag::switch(&["-f", "--force"]),
+        Flag::switch(&["-h"]),
+        Flag::switch(&["-H", "--help"]),
+        Flag::switch(&["-V", "--version"]),
+        Flag::switch(&["-c", "--stdout"]),
+        Flag::switch(&["-v", "--verbose"]),
+        Flag::switch(&["-q", "--quiet"]),
+        Flag::value(&["--trace"], Role::Write),
+        Flag::switch(&["--progress"]),
+        Flag::switch(&["--no-progress"]),
+        Flag::switch(&["-r"]),
+        Flag::value(&["--filelist"], Role::Read),
+        Flag::value(&["--output-dir-flat"], Role::Write),
+        Flag::value(&["--output-dir-mirror"], Role::Write),
+        Flag::switch(&["--asyncio"]),
+        Flag::switch(&["--no-asyncio"]),
+        Flag::switch(&["--check"]),
+        Flag::switch(&["--no-check"]),
+        Flag::switch(&["-C"]),
+        Flag::switch(&["--ultra"]),
+        Flag::glued(&["--long"], Role::Text),
+        Flag::value(&["--memory"], Role::Text),
+        Flag::value(&["-M"], Role::Text),
+        Flag::value(&["-T"], Role::Text),
+        Flag::value(&["--threads"], Role::Text),
+        Flag::switch(&["--single-thread"]),
+        Flag::switch(&["-l", "--list"]),
+        Flag::switch(&["-t", "--test"]),
+        Flag::switch(&["--sparse"]),
+        Flag::switch(&["--no-sparse"]),
+        Flag::switch(&["--pass-through"]),
+        Flag::switch(&["--no-pass-through"]),
+        Flag::switch(&["--no-dictID"]),
+        Flag::value(&["--patch-from"], Role::Read),
+        Flag::value(&["--format"], Role::Text),
+    ])
+    .operands(Operands::all(Role::Read))
+    .examples(&[
+        ex("zstdcat a.zst", "read a.zst"),
+        ex("zstdcat -o out a.zst", "read a.zst; write out"),
+        ex("zstdcat --rm a.zst", "read a.zst; delete a.zst"),
+        ex("zstdcat -D dict a", "read dict; read a"),
+        ex("zstdcat --trace log a", "read a; write log"),
+        ex("zstdcat --output-dir-flat d a", "read a; write d"),
+        ex("zstdcat --output-dir-mirror=d a", "read a; write d"),
+        ex("zstdcat --filelist list", "read list"),
+        ex("zstdcat $x", "opaque; read ?"),
+        ex("zstdcat -- $x", "read ?"),
+    ]);
