@@ -14,7 +14,6 @@ mod shells;
 
 pub use registry::{TOOLS, find};
 pub use roles::url_host;
-#[expect(unused_imports, reason = "for judges of tools that connect")]
 pub(in crate::tools) use roles::{host, state};
 
 use argv::Call;

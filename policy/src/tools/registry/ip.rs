@@ -85,15 +85,21 @@ fn words(call: &Call<'_>, findings: &mut Findings<'_>) {
     }
     let Some(verb) = call.args.get(at + 1) else { return };
     match (object, verb.known()) {
-        (b"monitor" | b"help" | b"netconf", Some(_)) => {}
         (b"netns" | b"vrf", Some(b"exec" | b"exe" | b"ex" | b"e")) => {
             findings.at(verb.span, Effect::Elevate, "enters a namespace");
             findings.command(call.args.get(at + 3..).unwrap_or_default());
         }
-        (b"netns" | b"vrf", Some(b"identify" | b"pids" | b"list-id" | b"monitor")) => {}
-        (b"address" | b"route", Some(b"s" | b"l")) => {}
-        (_, Some(verb)) if SHOWS.contains(&verb) => {}
+        (object, Some(verb)) if shows(object, verb) => {}
         (_, Some(_)) => findings.at(verb.span, Effect::Write(Target::Named("the network configuration".into())), "sets"),
         (_, None) => findings.opaque(verb.span, "a word that is not known where it chooses what is done"),
+    }
+}
+
+fn shows(object: &[u8], verb: &[u8]) -> bool {
+    match (object, verb) {
+        (b"monitor" | b"help" | b"netconf", _)
+        | (b"netns" | b"vrf", b"identify" | b"pids" | b"list-id" | b"monitor")
+        | (b"address" | b"route", b"s" | b"l") => true,
+        _ => SHOWS.contains(&verb),
     }
 }

@@ -28,13 +28,11 @@ fn settings(call: &Call<'_>, findings: &mut Findings<'_>) {
                     findings.read(device);
                 }
             }
-            text => match text.strip_prefix(b"--file=") {
-                Some(_) => findings.read(&word.tail(7)),
-                None => {
-                    let effect = Effect::Write(Target::Named("the settings of the terminal".into()));
-                    findings.at(word.span, effect, "changes");
-                }
-            },
+            text if text.starts_with(b"--file=") => findings.read(&word.tail(7)),
+            _ => {
+                let effect = Effect::Write(Target::Named("the settings of the terminal".into()));
+                findings.at(word.span, effect, "changes");
+            }
         }
     }
 }

@@ -48,10 +48,10 @@ fn condition(call: &Call<'_>, findings: &mut Findings<'_>) {
             }
         }
         // `A -a B` and `A -a -f B` join two conditions.
-        if at == 0 || word.known() != Some(b"-a") {
-            if let Some(file) = next.filter(|_| word.known().is_some_and(|operator| FILE_TESTS.contains(&operator))) {
-                findings.read(file);
-            }
+        let joins = at > 0 && word.known() == Some(b"-a");
+        let tests_file = !joins && word.known().is_some_and(|operator| FILE_TESTS.contains(&operator));
+        if let Some(file) = next.filter(|_| tests_file) {
+            findings.read(file);
         }
         if may_be_variable_test(word) && (matches!(word.form, Form::Any | Form::Glob) || next.is_some_and(may_have_subscript)) {
             findings.opaque(word.span, "a subscript of `-v` would be evaluated, commands in it included");
