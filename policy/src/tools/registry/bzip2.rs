@@ -1,0 +1,69 @@
+//! `bzip2`: packs and unpacks files.
+
+use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Syntax, Tool, ex}}};
+
+pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bzip2 1.0.8, bzip2(1)")
+    .aliases(&["bunzip2", "bzcat"])
+    .syntax(Syntax::EXACT)
+    .flags(&[
+        Flag::ends(&["-h", "--help"]),
+        Flag::switch(&["-d", "--decompress"]),
+        Flag::switch(&["-z", "--compress"]),
+        Flag::switch(&["-k", "--keep"]),
+        Flag::switch(&["-f", "--force"]),
+        Flag::switch(&["-t", "--test"]),
+        Flag::switch(&["-c", "--stdout"]),
+        Flag::switch(&["-q", "--quiet"]),
+        Flag::switch(&["-v", "--verbose"]),
+        Flag::ends(&["-L", "--license"]),
+        Flag::switch(&["-V", "--version"]),
+        Flag::switch(&["-s", "--small"]),
+        Flag::switch(&["-2"]),
+        Flag::switch(&["-3"]),
+        Flag::switch(&["-4"]),
+        Flag::switch(&["-5"]),
+        Flag::switch(&["-6"]),
+        Flag::switch(&["-7"]),
+        Flag::switch(&["-8"]),
+        Flag::switch(&["-1", "--fast"]),
+        Flag::switch(&["-9", "--best"]),
+        Flag::switch(&["--repetitive-fast"]),
+        Flag::switch(&["--repetitive-best"]),
+        Flag::switch(&["--exponential"]),
+    ])
+    .operands(Operands::Judged)
+    .judge(files)
+    .examples(&[
+        ex("bzip2 a", "read a; write a.bz2; delete a"),
+        ex("bzip2 -k a", "read a; write a.bz2"),
+        ex("bzip2 -dc a.bz2", "read a.bz2"),
+        ex("bzip2 -tv a.bz2", "read a.bz2"),
+        ex("bzip2 -d a.bz2", "read a.bz2; write a; delete a.bz2"),
+        ex("bzip2 --help", ""),
+    ]);
+
+/// The suffixes of packed files, the first one is the usual.
+const SUFFIXES: &[&[u8]] = &[b".bz2"];
+
+fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let reads_only = matches!(call.name, "bzcat")
+        || ["--stdout", "--test"].iter().any(|flag| call.has(flag));
+    for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
+        findings.read(operand);
+        if reads_only {
+            continue;
+        }
+        let name = operand.text.as_slice();
+        let text = match SUFFIXES.iter().find_map(|suffix| name.strip_suffix(*suffix)) {
+            Some(unpacked) => unpacked.to_vec(),
+            None => [name, SUFFIXES.first().copied().unwrap_or_default()].concat(),
+        };
+        match operand.form {
+            Form::Exact => findings.write(&Arg::exact(text, operand.span)),
+            Form::Prefix | Form::Glob | Form::Any => findings.write(operand),
+        }
+        if !call.has("--keep") {
+            findings.delete(operand);
+        }
+    }
+}
