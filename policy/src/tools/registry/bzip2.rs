@@ -3,7 +3,7 @@
 use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bzip2 1.0.8, bzip2(1)")
-    .aliases(&["bunzip2", "bzcat"])
+    .aliases(&["bunzip2"])
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::ends(&["-h", "--help"]),
@@ -46,8 +46,7 @@ pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bz
 const SUFFIXES: &[&[u8]] = &[b".bz2"];
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = matches!(call.name, "bzcat")
-        || ["--stdout", "--test"].iter().any(|flag| call.has(flag));
+    let reads_only = ["--stdout", "--test"].iter().any(|flag| call.has(flag));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
         if reads_only {

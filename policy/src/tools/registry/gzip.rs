@@ -3,7 +3,7 @@
 use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("gzip", "packs and unpacks files", "gzip 1.12, gzip(1)")
-    .aliases(&["gunzip", "zcat", "uncompress", "gzcat"])
+    .aliases(&["gunzip", "uncompress", "gzcat"])
     .flags(&[
         Flag::switch(&["-a", "--ascii"]),
         Flag::switch(&["-c", "--stdout", "--to-stdout"]),
@@ -54,7 +54,7 @@ pub(super) static TOOL: Tool = Tool::new("gzip", "packs and unpacks files", "gzi
 const SUFFIXES: &[&[u8]] = &[b".gz"];
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = matches!(call.name, "zcat" | "gzcat")
+    let reads_only = matches!(call.name, "gzcat")
         || ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);

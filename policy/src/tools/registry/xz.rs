@@ -3,7 +3,7 @@
 use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.4.1, xz(1)")
-    .aliases(&["unxz", "xzcat", "lzma", "unlzma", "lzcat"])
+    .aliases(&["unxz", "lzma", "unlzma"])
     .flags(&[
         Flag::switch(&["-z", "--compress"]),
         Flag::switch(&["-d", "--decompress", "--uncompress"]),
@@ -79,8 +79,7 @@ pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.
 const SUFFIXES: &[&[u8]] = &[b".xz", b".lzma"];
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = matches!(call.name, "xzcat" | "lzcat")
-        || ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
+    let reads_only = ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
         if reads_only {

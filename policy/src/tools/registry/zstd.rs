@@ -3,7 +3,7 @@
 use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("zstd", "packs and unpacks files", "zstd 1.5.4, zstd(1)")
-    .aliases(&["unzstd", "zstdcat", "zstdmt"])
+    .aliases(&["unzstd", "zstdmt"])
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::value(&["-o"], Role::WriteOrDash),
@@ -108,7 +108,7 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
         }
         return;
     }
-    let reads_only = call.name == "zstdcat" || ["--stdout", "--list", "--test", "-b"].iter().any(|flag| call.has(flag));
+    let reads_only = ["--stdout", "--list", "--test", "-b"].iter().any(|flag| call.has(flag));
     let elsewhere = ["-o", "--output-dir-flat", "--output-dir-mirror"].iter().any(|flag| call.has(flag));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         if !reads_only && !elsewhere {
