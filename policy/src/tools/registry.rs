@@ -176,6 +176,7 @@ tools! {
     numfmt,
     objdump,
     od,
+    openssl,
     osascript,
     parallel,
     paste,
