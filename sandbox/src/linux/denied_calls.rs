@@ -32,11 +32,21 @@ pub(crate) enum When {
     NoNetwork,
 }
 
-/// One refusal. `any` lists alternatives, each a conjunction; empty means: whatever the arguments.
+/// The arguments with which a call is refused.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Args {
+    Whatever,
+    /// Alternatives, each a conjunction.
+    Any(&'static [&'static [Check]]),
+    /// Unless these bits of this argument are all clear.
+    Bits(u8, u32),
+}
+
+/// One refusal.
 #[derive(Debug)]
 pub(crate) struct Denied {
     pub(crate) call: c_long,
-    pub(crate) any: &'static [&'static [Check]],
+    pub(crate) args: Args,
     pub(crate) when: When,
     pub(crate) error: c_int,
     /// What attack it stops.
@@ -45,23 +55,23 @@ pub(crate) struct Denied {
 }
 
 const fn never(call: c_long, error: c_int, why: &'static str) -> Denied {
-    Denied { call, any: &[], when: When::Always, error, why }
+    Denied { call, args: Args::Whatever, when: When::Always, error, why }
 }
 
 const fn metadata(call: c_long) -> Denied {
     let why = "Landlock has no right for modes, owners, times and attributes";
-    Denied { call, any: &[], when: When::NoMounts, error: libc::EPERM, why }
+    Denied { call, args: Args::Whatever, when: When::NoMounts, error: libc::EPERM, why }
 }
 
 const fn ipc(call: c_long) -> Denied {
     let why = "without a namespace of its own the objects are the host's, open to every process of the user";
-    Denied { call, any: &[], when: When::NoIpc, error: libc::EPERM, why }
+    Denied { call, args: Args::Whatever, when: When::NoIpc, error: libc::EPERM, why }
 }
 
 /// Calls on another process or thread. Its own number would be allowed by the kernel; 0 means the caller.
 const fn other(call: c_long, any: &'static [&'static [Check]]) -> Denied {
     let why = "slows, pins or limits a process of the host";
-    Denied { call, any, when: When::NoProcesses, error: libc::EPERM, why }
+    Denied { call, args: Args::Any(any), when: When::NoProcesses, error: libc::EPERM, why }
 }
 
 use Check::{Bits, Is, Not};
@@ -92,13 +102,14 @@ const DCCP: u32 = libc::SOCK_DCCP.cast_unsigned();
 const PACKET: u32 = 10;
 
 const NEW_TIME: u32 = 0x80;
-const NEW_NS: u32 = libc::CLONE_NEWNS.cast_unsigned();
-const NEW_CGROUP: u32 = libc::CLONE_NEWCGROUP.cast_unsigned();
-const NEW_UTS: u32 = libc::CLONE_NEWUTS.cast_unsigned();
-const NEW_IPC: u32 = libc::CLONE_NEWIPC.cast_unsigned();
-const NEW_USER: u32 = libc::CLONE_NEWUSER.cast_unsigned();
-const NEW_PID: u32 = libc::CLONE_NEWPID.cast_unsigned();
-const NEW_NET: u32 = libc::CLONE_NEWNET.cast_unsigned();
+const NEW_ANY: u32 = (libc::CLONE_NEWNS
+    | libc::CLONE_NEWCGROUP
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUSER
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET)
+    .cast_unsigned();
 
 const FS_IOC_SETFLAGS: u32 = 0x4008_6602;
 const FS_IOC32_SETFLAGS: u32 = 0x4004_6602;
@@ -124,7 +135,7 @@ mod number {
 /// The first number of which nothing was known when this table was written (Linux 7.0). From there on: no such call.
 pub(crate) const UNKNOWN: u32 = 472;
 
-/// All of them, in any order.
+/// All of them. For one call the first entry that fits answers.
 pub(crate) const DENIED: &[Denied] = &[
     // Calls that take what they do from memory, where a filter cannot look.
     never(libc::SYS_clone3, ENOSYS, "its flags are behind a pointer; libraries fall back to clone (CVE-2021-41133)"),
@@ -182,39 +193,16 @@ pub(crate) const DENIED: &[Denied] = &[
     never(libc::SYS_setns, EPERM, "enters the namespaces of another process"),
     Denied {
         call: libc::SYS_unshare,
-        any: &[
-            &[Bits(0, NEW_TIME, NEW_TIME)],
-            &[Bits(0, NEW_NS, NEW_NS)],
-            &[Bits(0, NEW_CGROUP, NEW_CGROUP)],
-            &[Bits(0, NEW_UTS, NEW_UTS)],
-            &[Bits(0, NEW_IPC, NEW_IPC)],
-            &[Bits(0, NEW_USER, NEW_USER)],
-            &[Bits(0, NEW_PID, NEW_PID)],
-            &[Bits(0, NEW_NET, NEW_NET)],
-        ],
+        args: Args::Bits(0, NEW_TIME | NEW_ANY),
         when: When::Always,
         error: EPERM,
         why: NAMESPACE,
     },
-    Denied {
-        call: libc::SYS_clone,
-        any: &[
-            &[Bits(0, NEW_NS, NEW_NS)],
-            &[Bits(0, NEW_CGROUP, NEW_CGROUP)],
-            &[Bits(0, NEW_UTS, NEW_UTS)],
-            &[Bits(0, NEW_IPC, NEW_IPC)],
-            &[Bits(0, NEW_USER, NEW_USER)],
-            &[Bits(0, NEW_PID, NEW_PID)],
-            &[Bits(0, NEW_NET, NEW_NET)],
-        ],
-        when: When::Always,
-        error: EPERM,
-        why: NAMESPACE,
-    },
+    Denied { call: libc::SYS_clone, args: Args::Bits(0, NEW_ANY), when: When::Always, error: EPERM, why: NAMESPACE },
     // The terminal.
     Denied {
         call: libc::SYS_ioctl,
-        any: &[&[Is(1, TIOCSTI)], &[Is(1, TIOCLINUX)], &[Is(1, TIOCCONS)], &[Is(1, TIOCSETD)]],
+        args: Args::Any(&[&[Is(1, TIOCSTI)], &[Is(1, TIOCLINUX)], &[Is(1, TIOCCONS)], &[Is(1, TIOCSETD)]]),
         when: When::Always,
         error: EPERM,
         why: TERMINAL,
@@ -223,7 +211,7 @@ pub(crate) const DENIED: &[Denied] = &[
     // those breaks node, asyncio and multiprocessing, and misses sendmsg.
     Denied {
         call: libc::SYS_socket,
-        any: &[&[Not(0, UNIX), Not(0, INET), Not(0, INET6), Not(0, NETLINK)]],
+        args: Args::Any(&[&[Not(0, UNIX), Not(0, INET), Not(0, INET6), Not(0, NETLINK)]]),
         when: When::Always,
         error: EAFNOSUPPORT,
         why: "vsock reaches the hypervisor past every network namespace; packet, alg, bluetooth, tipc, rds, xdp, smc \
@@ -231,11 +219,22 @@ pub(crate) const DENIED: &[Denied] = &[
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[
+        args: Args::Any(&[
+            &[Is(0, INET), Bits(1, TYPE, RAW)],
+            &[Is(0, INET6), Bits(1, TYPE, RAW)],
+            &[Bits(1, TYPE, PACKET)],
+        ]),
+        when: When::Always,
+        error: EPERM,
+        why: "forges and overhears packets",
+    },
+    Denied {
+        call: libc::SYS_socket,
+        args: Args::Any(&[
             &[Is(0, NETLINK), Not(2, 0)],
             &[Is(0, INET), Not(2, 0), Not(2, TCP), Not(2, UDP), Not(2, ICMP)],
             &[Is(0, INET6), Not(2, 0), Not(2, TCP), Not(2, UDP), Not(2, ICMP6)],
-        ],
+        ]),
         when: When::Always,
         error: EPROTONOSUPPORT,
         why: "MPTCP, SCTP, UDP-Lite, DCCP and SMC are other ways to the same peers, past Landlock's TCP rights; of \
@@ -243,61 +242,54 @@ pub(crate) const DENIED: &[Denied] = &[
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[
+        args: Args::Any(&[
             &[Is(0, INET), Bits(1, TYPE, SEQUENCED)],
             &[Is(0, INET6), Bits(1, TYPE, SEQUENCED)],
             &[Is(0, INET), Bits(1, TYPE, DCCP)],
             &[Is(0, INET6), Bits(1, TYPE, DCCP)],
-        ],
+        ]),
         when: When::Always,
         error: ESOCKTNOSUPPORT,
         why: "the types that mean SCTP and DCCP without naming the protocol",
     },
     Denied {
-        call: libc::SYS_socket,
-        any: &[&[Is(0, INET), Bits(1, TYPE, RAW)], &[Is(0, INET6), Bits(1, TYPE, RAW)], &[Bits(1, TYPE, PACKET)]],
-        when: When::Always,
-        error: EPERM,
-        why: "forges and overhears packets",
-    },
-    Denied {
         call: libc::SYS_socketpair,
-        any: &[&[Not(0, UNIX)]],
+        args: Args::Any(&[&[Not(0, UNIX)]]),
         when: When::Always,
         error: EAFNOSUPPORT,
         why: "only unix sockets come in pairs that anything uses",
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[&[Is(0, UNIX), Bits(1, TYPE, DATAGRAM)], &[Is(0, UNIX), Bits(1, TYPE, RAW)]],
+        args: Args::Any(&[&[Is(0, UNIX), Bits(1, TYPE, DATAGRAM)], &[Is(0, UNIX), Bits(1, TYPE, RAW)]]),
         when: When::SupervisedUnix,
         error: ESOCKTNOSUPPORT,
         why: "a datagram names its peer in sendto and sendmsg, which the supervisor does not take",
     },
     Denied {
         call: libc::SYS_socketpair,
-        any: &[&[Bits(1, TYPE, DATAGRAM)], &[Bits(1, TYPE, RAW)]],
+        args: Args::Any(&[&[Bits(1, TYPE, DATAGRAM)], &[Bits(1, TYPE, RAW)]]),
         when: When::SupervisedUnix,
         error: ESOCKTNOSUPPORT,
         why: "one end of a datagram pair can be pointed at a host socket",
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[&[Is(0, UNIX)]],
+        args: Args::Any(&[&[Is(0, UNIX)]]),
         when: When::NoUnix,
         error: EAFNOSUPPORT,
         why: "Landlock before ABI 9 does not govern connecting to the host's sockets by path",
     },
     Denied {
         call: libc::SYS_socketpair,
-        any: &[&[Bits(1, TYPE, DATAGRAM)], &[Bits(1, TYPE, RAW)]],
+        args: Args::Any(&[&[Bits(1, TYPE, DATAGRAM)], &[Bits(1, TYPE, RAW)]]),
         when: When::NoUnix,
         error: ESOCKTNOSUPPORT,
         why: "one end of a datagram pair can be pointed at a host socket",
     },
     Denied {
         call: libc::SYS_socket,
-        any: &[&[Is(0, INET)], &[Is(0, INET6)]],
+        args: Args::Any(&[&[Is(0, INET)], &[Is(0, INET6)]]),
         when: When::NoNetwork,
         error: EAFNOSUPPORT,
         why: "without a network namespace every internet socket is the host's; Landlock misses UDP and fast open",
@@ -332,13 +324,13 @@ pub(crate) const DENIED: &[Denied] = &[
     metadata(number::FILE_SETATTR),
     Denied {
         call: libc::SYS_ioctl,
-        any: &[
+        args: Args::Any(&[
             &[Is(1, FS_IOC_SETFLAGS)],
             &[Is(1, FS_IOC32_SETFLAGS)],
             &[Is(1, FS_IOC_FSSETXATTR)],
             &[Is(1, FS_IOC_SETVERSION)],
             &[Is(1, FAT_IOCTL_SET_ATTRIBUTES)],
-        ],
+        ]),
         when: When::NoMounts,
         error: EPERM,
         why: "chattr by ioctl on a descriptor opened for reading",

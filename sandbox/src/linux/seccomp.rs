@@ -3,7 +3,8 @@
 //!
 //! `seccompiler` compiles one action a filter, kills on a foreign architecture and knows nothing of x32, whose numbers
 //! share the architecture of x86-64. Stacking its filters would let that kill win over our errno, and every filter of a
-//! stack costs each process start. So its programs are joined into one: in each, "allow" becomes a jump to the next.
+//! stack costs each process start. So it compiles what depends on arguments, and those programs are joined: in each,
+//! "allow" becomes a jump to the next.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use seccompiler::{
     TargetArch, sock_filter,
 };
 
-use super::denied_calls::{Check, DENIED, Denied, UNKNOWN, When};
+use super::denied_calls::{Args, Check, DENIED, Denied, UNKNOWN, When};
 
 #[cfg(target_arch = "x86_64")]
 const NATIVE: (TargetArch, u32) = (TargetArch::x86_64, 0xc000_003e);
@@ -34,6 +35,7 @@ const LOAD: u16 = 0x20; // BPF_LD | BPF_W | BPF_ABS
 const JUMP: u16 = 0x05; // BPF_JMP | BPF_JA
 const JUMP_EQUAL: u16 = 0x15; // BPF_JMP | BPF_JEQ | BPF_K
 const JUMP_GREATER_EQUAL: u16 = 0x35; // BPF_JMP | BPF_JGE | BPF_K
+const JUMP_GREATER: u16 = 0x25; // BPF_JMP | BPF_JGT | BPF_K
 const RETURN: u16 = 0x06; // BPF_RET | BPF_K
 
 const fn instruction(code: u16, jt: u8, jf: u8, k: u32) -> sock_filter {
@@ -79,24 +81,107 @@ impl Setting {
 
 /// The filter for a setting.
 ///
+/// Its price is paid at every start: the kernel runs it once for every number to see which calls it always allows. So
+/// numbers are searched by halves, and a call whose arguments matter has a part of its own that no other passes.
+///
 /// # Errors
 /// Only if the table itself is wrong, which a test excludes.
 pub(crate) fn program(setting: Setting) -> Result<BpfProgram, seccompiler::Error> {
-    // One rule set an error: which error answers a call is part of the rule.
-    let mut by_error: BTreeMap<c_int, BTreeMap<i64, Vec<SeccompRule>>> = BTreeMap::new();
+    let mut refused: BTreeMap<u32, c_int> = BTreeMap::new();
+    let mut judged: BTreeMap<u32, BpfProgram> = BTreeMap::new();
     for entry in DENIED.iter().filter(|entry| setting.includes(entry.when)) {
-        let rules = compile(entry)?;
-        let known = by_error.entry(entry.error).or_default().entry(entry.call).or_default();
-        known.extend(rules);
+        let number = u32::try_from(entry.call).unwrap_or(u32::MAX);
+        match entry.args {
+            Args::Whatever => drop(refused.insert(number, entry.error)),
+            Args::Any(_) | Args::Bits(..) => append(judged.entry(number).or_default(), &compile(entry)?),
+        }
     }
+    judged.retain(|number, _| !refused.contains_key(number));
+    for part in judged.values_mut() {
+        part.push(instruction(RETURN, 0, 0, ALLOW));
+    }
+    let mut leaves: Vec<Leaf> = ranges(&refused);
+    let mut at = 0;
+    for (number, part) in &judged {
+        leaves.push(Leaf { first: *number, last: *number, answer: Answer::Part(at) });
+        at += part.len();
+    }
+    leaves.sort_by_key(|leaf| leaf.first);
+    let tree = search(&leaves);
     let mut program = prologue().to_vec();
-    for (error, rules) in by_error {
-        let action = SeccompAction::Errno(error.cast_unsigned());
-        let filter = SeccompFilter::new(rules, SeccompAction::Allow, action, NATIVE.0)?;
-        append(&mut program, &BpfProgram::try_from(filter)?);
+    let end = tree.len();
+    for (index, step) in tree.into_iter().enumerate() {
+        program.push(match step {
+            Branch::Plain(plain) => plain,
+            Branch::To(part) => instruction(JUMP, 0, 0, u32::try_from(end - index - 1 + part).unwrap_or(u32::MAX)),
+        });
     }
-    program.push(instruction(RETURN, 0, 0, ALLOW));
+    program.extend(judged.into_values().flatten());
     Ok(program)
+}
+
+/// What the search ends in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Refuse(c_int),
+    /// The offset of a part, counted from the end of the search.
+    Part(usize),
+}
+
+/// Numbers with the same answer.
+#[derive(Debug, Clone, Copy)]
+struct Leaf {
+    first: u32,
+    last: u32,
+    answer: Answer,
+}
+
+/// An instruction of the search; jumps to parts are only known once it is complete.
+enum Branch {
+    Plain(sock_filter),
+    To(usize),
+}
+
+/// Neighbouring numbers with the same error, as one.
+fn ranges(refused: &BTreeMap<u32, c_int>) -> Vec<Leaf> {
+    let mut leaves: Vec<Leaf> = Vec::new();
+    for (number, error) in refused {
+        match leaves.last_mut() {
+            Some(leaf) if leaf.last + 1 == *number && leaf.answer == Answer::Refuse(*error) => leaf.last = *number,
+            _ => leaves.push(Leaf { first: *number, last: *number, answer: Answer::Refuse(*error) }),
+        }
+    }
+    leaves
+}
+
+/// A search by halves. The depth is the logarithm of the table's length.
+fn search(leaves: &[Leaf]) -> Vec<Branch> {
+    let allow = || Branch::Plain(instruction(RETURN, 0, 0, ALLOW));
+    let (left, right) = leaves.split_at(leaves.len() / 2);
+    let Some(middle) = right.first() else { return vec![allow()] };
+    if left.is_empty() {
+        let answer = match middle.answer {
+            Answer::Refuse(error) => Branch::Plain(refuse(error)),
+            Answer::Part(at) => Branch::To(at),
+        };
+        let from = Branch::Plain(instruction(JUMP_GREATER_EQUAL, 0, 2, middle.first));
+        let to = Branch::Plain(instruction(JUMP_GREATER, 1, 0, middle.last));
+        let exact = Branch::Plain(instruction(JUMP_EQUAL, 0, 1, middle.first));
+        return if middle.first == middle.last {
+            vec![exact, answer, allow()]
+        } else {
+            vec![from, to, answer, allow()]
+        };
+    }
+    let (below, above) = (search(left), search(right));
+    // Both ways through a long jump: a conditional one reaches 255 instructions.
+    let mut all = vec![
+        Branch::Plain(instruction(JUMP_GREATER_EQUAL, 0, 1, middle.first)),
+        Branch::Plain(instruction(JUMP, 0, 0, u32::try_from(below.len()).unwrap_or(u32::MAX))),
+    ];
+    all.extend(below);
+    all.extend(above);
+    all
 }
 
 /// The filter that hands `connect` to the supervisor. Installed only in the command, never in who supervises.
@@ -122,23 +207,36 @@ fn prologue() -> [sock_filter; 6] {
     ]
 }
 
-fn compile(entry: &Denied) -> Result<Vec<SeccompRule>, seccompiler::Error> {
+/// One entry as a program, which is only run for that call: what follows it is jumped to as "allow".
+fn compile(entry: &Denied) -> Result<BpfProgram, seccompiler::Error> {
     let dword = |arg: u8, op: SeccompCmpOp, value: u32| {
         SeccompCondition::new(arg, SeccompCmpArgLen::Dword, op, u64::from(value))
     };
-    let mut rules = Vec::with_capacity(entry.any.len());
-    for all in entry.any {
-        let mut conditions = Vec::with_capacity(all.len());
-        for check in *all {
-            conditions.push(match *check {
-                Check::Is(arg, value) => dword(arg, SeccompCmpOp::Eq, value),
-                Check::Not(arg, value) => dword(arg, SeccompCmpOp::Ne, value),
-                Check::Bits(arg, mask, value) => dword(arg, SeccompCmpOp::MaskedEq(u64::from(mask)), value),
-            }?);
+    let refuse = SeccompAction::Errno(entry.error.cast_unsigned());
+    let (rules, mismatch, matches) = match entry.args {
+        Args::Whatever => (Vec::new(), SeccompAction::Allow, refuse),
+        Args::Bits(arg, mask) => {
+            let clear = SeccompRule::new(vec![dword(arg, SeccompCmpOp::MaskedEq(u64::from(mask)), 0)?])?;
+            (vec![clear], refuse, SeccompAction::Allow)
         }
-        rules.push(SeccompRule::new(conditions)?);
-    }
-    Ok(rules)
+        Args::Any(any) => {
+            let mut rules = Vec::with_capacity(any.len());
+            for all in any {
+                let mut conditions = Vec::with_capacity(all.len());
+                for check in *all {
+                    conditions.push(match *check {
+                        Check::Is(arg, value) => dword(arg, SeccompCmpOp::Eq, value),
+                        Check::Not(arg, value) => dword(arg, SeccompCmpOp::Ne, value),
+                        Check::Bits(arg, mask, value) => dword(arg, SeccompCmpOp::MaskedEq(u64::from(mask)), value),
+                    }?);
+                }
+                rules.push(SeccompRule::new(conditions)?);
+            }
+            (rules, SeccompAction::Allow, refuse)
+        }
+    };
+    let rules = BTreeMap::from([(entry.call, rules)]);
+    Ok(BpfProgram::try_from(SeccompFilter::new(rules, mismatch, matches, NATIVE.0)?)?)
 }
 
 /// Adds a compiled program in which every "allow" goes on behind it instead.
@@ -185,7 +283,7 @@ mod tests {
                 JUMP => at += i.k as usize,
                 JUMP_EQUAL => at += branch(acc == i.k),
                 JUMP_GREATER_EQUAL => at += branch(acc >= i.k),
-                0x25 => at += branch(acc > i.k),
+                JUMP_GREATER => at += branch(acc > i.k),
                 0x54 => acc &= i.k,
                 RETURN => return i.k,
                 code => panic!("instruction {code:#x}"),
@@ -223,7 +321,7 @@ mod tests {
 
     #[test]
     fn every_unconditional_entry_is_answered_with_its_error() {
-        for entry in DENIED.iter().filter(|entry| entry.any.is_empty() && BARE.includes(entry.when)) {
+        for entry in DENIED.iter().filter(|entry| matches!(entry.args, Args::Whatever) && BARE.includes(entry.when)) {
             assert_eq!(native(BARE, entry.call, [0; 6]), errno(entry.error), "{}", entry.call);
         }
     }
