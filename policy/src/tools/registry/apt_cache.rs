@@ -35,6 +35,7 @@ pub(super) static TOOL: Tool = Tool::new("apt-cache", "asks about available pack
         Flag::switch(&["--all-names"]),
         Flag::switch(&["--recurse"]),
         Flag::switch(&["--installed"]),
+        Flag::switch(&["--only-source"]),
         Flag::value(&["--with-source"], Role::Read),
         Flag::switch(&["-h", "--help"]),
         Flag::switch(&["-v", "--version"]),

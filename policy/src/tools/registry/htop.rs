@@ -14,6 +14,7 @@ pub(super) static TOOL: Tool = Tool::new("htop", "shows processes, again and aga
         Flag::switch(&["-M", "--no-mouse"]),
         Flag::value(&["-p", "--pid"], Role::Text),
         Flag::switch(&["--readonly"]),
+        Flag::glued(&["--drop-capabilities"], Role::Text),
         Flag::value(&["-s", "--sort-key"], Role::Text),
         Flag::switch(&["-t", "--tree"]),
         Flag::glued(&["-u", "--user"], Role::Text),
