@@ -1,0 +1,36 @@
+//! `toybox`: runs one of its applets.
+
+use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+
+pub(super) static TOOL: Tool = Tool::new("toybox", "runs one of its applets", "toybox 0.8.8, toybox(1)")
+    .syntax(Syntax::RAW)
+    .operands(Operands::Judged)
+    .judge(applet)
+    .examples(&[
+        ex("toybox", ""),
+        ex("toybox rm x", "inner rm x"),
+        ex("toybox nc h 1", "opaque; inner nc h 1"),
+    ]);
+
+/// Applets whose flags mean here what they mean in the tool of the same name.
+const SAME: &[&[u8]] = &[
+    b"basename", b"cat", b"dirname", b"echo", b"false", b"head", b"id", b"ls", b"printf", b"pwd", b"readlink", b"realpath",
+    b"sleep", b"tail", b"test", b"true", b"wc", b"whoami", b"tr", b"cut", b"grep", b"rm", b"rmdir", b"mkdir", b"cp", b"mv",
+];
+
+fn applet(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let Some(first) = call.args.first() else { return };
+    match first.known() {
+        Some(b"--help" | b"--version" | b"--long") => {}
+        Some(name) if name.starts_with(b"-") => {
+            let here = Target::Somewhere;
+            findings.at(first.span, Effect::Write(here), "may install links");
+        }
+        name => {
+            if !name.is_some_and(|name| SAME.contains(&name)) {
+                findings.opaque(first.span, "an applet with flags of its own");
+            }
+            findings.command(call.args);
+        }
+    }
+}
