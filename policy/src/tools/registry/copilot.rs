@@ -1,0 +1,14 @@
+//! `copilot`: the coding agent Copilot.
+
+use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
+
+pub(super) static TOOL: Tool = Tool::new("copilot", "the coding agent Copilot", "Copilot CLI 0.0.x, copilot --help")
+    .syntax(Syntax::RAW)
+    .alone(&["--version", "--help", "-h"])
+    .operands(Operands::all(Role::Text))
+    .effects(&[Fact::Runs("another agent"), Fact::Connects("")])
+    .examples(&[
+        ex("copilot -p x", "run another agent; connect ?"),
+        ex("copilot --version", ""),
+        ex("copilot $x", "run another agent; connect ?"),
+    ]);
