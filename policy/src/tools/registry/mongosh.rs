@@ -1,4 +1,4 @@
-//! `mongosh`: asks MongoDB.
+//! `mongosh`: asks `MongoDB`.
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 

@@ -1,4 +1,4 @@
-//! `mysql`: asks MySQL.
+//! `mysql`: asks `MySQL`.
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 

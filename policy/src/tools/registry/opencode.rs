@@ -1,4 +1,4 @@
-//! `opencode`: the coding agent OpenCode.
+//! `opencode`: the coding agent `OpenCode`.
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 

@@ -1,4 +1,4 @@
-//! `pg_dump`: dumps a PostgreSQL database.
+//! `pg_dump`: dumps a `PostgreSQL` database.
 
 use crate::tools::spec::{Fact, Operands, Place, Role, Syntax, Tool, ex};
 

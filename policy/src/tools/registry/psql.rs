@@ -1,4 +1,4 @@
-//! `psql`: asks PostgreSQL.
+//! `psql`: asks `PostgreSQL`.
 
 use crate::{
     effect::Host,

@@ -33,11 +33,7 @@ fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
     let words: Option<Vec<&[u8]>> =
         call.args.iter().map(Arg::known).take_while(|word| word.is_none_or(|word| !word.starts_with(b"-"))).collect();
     let asks = words.is_some_and(|words| {
-        words
-            .iter()
-            .take(2)
-            .skip(0)
-            .any(|word| READS.contains(word) || BEGINNINGS.iter().any(|start| word.starts_with(start)))
+        words.iter().take(2).any(|word| READS.contains(word) || BEGINNINGS.iter().any(|start| word.starts_with(start)))
     });
     if asks {
         findings.connect(call.span, Host::Unknown);
