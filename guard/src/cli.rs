@@ -1,0 +1,214 @@
+//! The command line. Long names are part of the interface.
+
+use std::{ffi::OsString, path::PathBuf, time::Duration};
+
+use clap::{Args, Parser, Subcommand};
+use pi_guard_sandbox::Layer;
+
+mod values;
+
+pub use values::{BackendChoice, NetChoice, SandboxChoice, WritesChoice};
+
+/// Makes coding agents safe to run: one decision engine, one kernel-enforced way to run commands
+#[derive(Debug, Parser)]
+#[command(name = "pi-guard", version, subcommand_required = true, arg_required_else_help = true, max_term_width = 100)]
+pub struct Cli {
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Decide on a command and, if it may run, run it in the sandbox of its mode
+    Wrap(Box<Wrap>),
+    /// Say what a command would do and whether it may
+    Check(Check),
+    /// Say the same for a person, with what would confine it
+    Explain(Explain),
+    /// Say what this host can enforce, and try it
+    Doctor(Doctor),
+    /// Try one operation; what `doctor` runs inside the sandbox
+    #[command(name = "self-test-probe", hide = true)]
+    Probe(Probe),
+}
+
+/// The command that is judged or run: a script or words.
+#[derive(Debug, Args)]
+pub struct Subject {
+    /// A script for Bash, run as `/bin/bash --noprofile --norc -c SCRIPT pi-guard ARG…`
+    #[arg(short = 'c', value_name = "SCRIPT", allow_hyphen_values = true)]
+    pub script: Option<OsString>,
+    /// A program and its arguments, run without a shell; with -c the script's `$1`, `$2`, …
+    #[arg(value_name = "CMD", trailing_var_arg = true)]
+    pub words: Vec<OsString>,
+}
+
+/// Options of `wrap`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line are independent of each other")]
+pub struct Wrap {
+    /// The mode: off, discuss, plan, build, review or design [default: plan]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// The directory to run in
+    #[arg(long, value_name = "DIR")]
+    pub cwd: Option<PathBuf>,
+    /// What confines the command
+    #[arg(long, value_enum, default_value_t, value_name = "NAME", hide_possible_values = true)]
+    #[arg(help = "What confines the command: auto, native, or none [later: bubblewrap, seatbelt, birdcage]")]
+    pub backend: BackendChoice,
+    /// Layers without which nothing may run (`landlock,seccomp,netns,…`)
+    #[arg(long, value_name = "LAYER", value_delimiter = ',')]
+    pub require: Vec<Layer>,
+    /// Do not hide this path, although it holds secrets (repeatable)
+    #[arg(long, value_name = "PATH")]
+    pub allow_read: Vec<PathBuf>,
+    /// Let this path be written too, in a mode that writes (repeatable)
+    #[arg(long, value_name = "PATH")]
+    pub allow_write: Vec<PathBuf>,
+    /// Hide this path (repeatable)
+    #[arg(long, value_name = "PATH")]
+    pub deny_read: Vec<PathBuf>,
+    /// Let this host be reached (not available yet)
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub allow_net: Vec<String>,
+    /// The most that the command may reach: none, loopback, admitted or all. Never more than the mode gives
+    #[arg(long, value_enum, value_name = "NET", hide_possible_values = true)]
+    pub net: Option<NetChoice>,
+    /// Let this unix socket be reached (not available yet)
+    #[arg(long, value_name = "PATH")]
+    pub allow_unix: Vec<PathBuf>,
+    /// An existing directory for temporary files, kept afterwards [default: one of this run alone]
+    #[arg(long, value_name = "DIR")]
+    pub scratch: Option<PathBuf>,
+    /// Variables that pass: `keep` (all but secrets), `scrub` (only the plainest), or names
+    #[arg(long, value_name = "keep|scrub|NAME", value_delimiter = ',')]
+    pub env: Vec<OsString>,
+    /// Stop the command after this time (`30s`, `5m`); exit code 124
+    #[arg(long, value_name = "DURATION", value_parser = values::duration)]
+    pub timeout: Option<Duration>,
+    /// The most memory of each process (`512M`)
+    #[arg(long, value_name = "SIZE", value_parser = values::size)]
+    pub max_memory: Option<u64>,
+    /// The most processes at a time
+    #[arg(long, value_name = "N")]
+    pub max_procs: Option<u64>,
+    /// The largest file that may be written
+    #[arg(long, value_name = "SIZE", value_parser = values::size)]
+    pub max_file: Option<u64>,
+    /// What happens to writes beyond scratch: deny [later: discard, review]
+    #[arg(long, value_enum, default_value_t, value_name = "HOW", hide_possible_values = true)]
+    pub writes: WritesChoice,
+    /// Say on stderr after the run what confined it, and what it would have needed
+    #[arg(long)]
+    pub report: bool,
+    /// The session whose state applies (not available yet)
+    #[arg(long, value_name = "ID")]
+    pub session: Option<OsString>,
+    /// Skip the early refusal of what the sandbox stops anyway; needs a sandbox
+    #[arg(long)]
+    pub no_precheck: bool,
+    /// Print the decision and the profile; run nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Narrow the profile by a file in the form that --print-profile prints
+    #[arg(long, value_name = "FILE")]
+    pub profile: Option<PathBuf>,
+    /// Print the profile as JSON; run nothing
+    #[arg(long)]
+    pub print_profile: bool,
+    /// Print refusals and failures as one line of JSON
+    #[arg(long)]
+    pub json_errors: bool,
+    /// What to run
+    #[command(flatten)]
+    pub subject: Subject,
+}
+
+/// Options that `check` and `explain` share.
+#[derive(Debug, Args)]
+pub struct Asking {
+    /// The mode: off, discuss, plan, build, review or design [default: plan]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// The directory that the command would run in
+    #[arg(long, value_name = "DIR")]
+    pub cwd: Option<PathBuf>,
+    /// What the decision may count on: none (nothing), or auto (the sandbox that this host gives)
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT", hide_possible_values = true)]
+    pub sandbox: SandboxChoice,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// How to judge
+    #[command(flatten)]
+    pub asking: Asking,
+    /// Judge lines of JSON from standard input, one answer a line
+    #[arg(long, conflicts_with_all = ["script", "words"])]
+    pub stdin: bool,
+    /// What to judge
+    #[command(flatten)]
+    pub subject: Subject,
+}
+
+/// Options of `explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// How to judge
+    #[command(flatten)]
+    pub asking: Asking,
+    /// What to judge
+    #[command(flatten)]
+    pub subject: Subject,
+}
+
+/// Options of `doctor`.
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// One operation of the self-test.
+#[derive(Debug, Args)]
+pub struct Probe {
+    /// `write`, `read` or `connect`
+    #[arg(value_name = "WHAT")]
+    pub what: String,
+    /// A path or an address
+    #[arg(value_name = "TARGET")]
+    pub target: OsString,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::{Cli, Command};
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn words_after_the_program_are_not_options() {
+        let words = |args: &[&str]| {
+            let Command::Wrap(wrap) = Cli::try_parse_from(args).unwrap().command else { panic!("not wrap") };
+            (wrap.subject.script, wrap.subject.words)
+        };
+        let of = |list: &[&str]| list.iter().map(Into::into).collect::<Vec<std::ffi::OsString>>();
+        assert_eq!(words(&["pi-guard", "wrap", "--", "ls", "--mode", "x"]), (None, of(&["ls", "--mode", "x"])));
+        assert_eq!(words(&["pi-guard", "wrap", "ls", "-la", "--", "-x"]), (None, of(&["ls", "-la", "--", "-x"])));
+        assert_eq!(words(&["pi-guard", "wrap", "-c", "-x", "--", "-y"]), (Some("-x".into()), of(&["-y"])));
+        assert_eq!(words(&["pi-guard", "wrap", "-c", "s", "a", "-b"]), (Some("s".into()), of(&["a", "-b"])));
+    }
+}

@@ -1,0 +1,272 @@
+//! `check`: one decision, or a stream of them.
+
+use std::{
+    cell::OnceCell,
+    env,
+    io::{self, BufRead, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use pi_guard_modes::Mode;
+use pi_guard_policy::{
+    AbsPath, World,
+    world::{Fixture, Held},
+};
+use serde_json::Value;
+
+use crate::{
+    cli::{Check, SandboxChoice},
+    exit,
+    fail::Fail,
+    json::{Answer, Input, Named, Question, Unanswered},
+    judge::{Case, judge},
+    load::{self, Context, Modes},
+    machine::{self, Machine},
+    render,
+    tool::Call,
+};
+
+/// The longest line of a stream. A script's longest (131,071 bytes) fits in however it is escaped.
+const LONGEST_LINE: usize = 4 << 20;
+
+/// Runs `check`.
+pub(crate) fn run(args: &Check) -> Result<u8, Fail> {
+    if args.stdin { stream(args) } else { one(args) }
+}
+
+fn one(args: &Check) -> Result<u8, Fail> {
+    let action = args.subject.action()?;
+    let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
+    let held = super::launching(args.asking.sandbox, &context)?.held();
+    let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, held));
+    let mut out =
+        if args.asking.json { to_line(&Answer::new(None, &judged)) } else { render::summary(&judged).into_bytes() };
+    out.push(b'\n');
+    write(&mut io::stdout().lock(), &out)?;
+    Ok(super::verdict_code(&judged.decision.verdict))
+}
+
+fn stream(args: &Check) -> Result<u8, Fail> {
+    let mut input = io::stdin().lock();
+    let mut output = io::stdout().lock();
+    let stream = Stream::new(args)?;
+    let mut line = Vec::new();
+    loop {
+        let mut answer =
+            match next_line(&mut input, &mut line).map_err(|error| Fail::Io("cannot read the questions", error))? {
+                Line::End => return Ok(exit::OK),
+                Line::TooLong => refuse(&Value::Null, "the line is longer than 4 MiB"),
+                // A defect of ours must not end the stream: the host would take silence for consent.
+                Line::Whole => catch_unwind(AssertUnwindSafe(|| stream.answer(&line)))
+                    .unwrap_or_else(|_| refuse(&Value::Null, "pi-guard failed on this question")),
+            };
+        answer.push(b'\n');
+        write(&mut output, &answer)?;
+    }
+}
+
+fn write(output: &mut impl Write, bytes: &[u8]) -> Result<(), Fail> {
+    output.write_all(bytes).and_then(|()| output.flush()).map_err(|error| Fail::Io("cannot write the answer", error))
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Line {
+    Whole,
+    TooLong,
+    End,
+}
+
+/// Reads a line into `line`, without its end. What is too long is passed over, not kept.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let mut length = 0;
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(match length {
+                0 => Line::End,
+                length if length > LONGEST_LINE => Line::TooLong,
+                _ => Line::Whole,
+            });
+        }
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let part = buffer.get(..end.unwrap_or(buffer.len())).unwrap_or_default();
+        length += part.len();
+        if length <= LONGEST_LINE {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(if length > LONGEST_LINE { Line::TooLong } else { Line::Whole });
+        }
+    }
+}
+
+/// What holds for all questions that do not say otherwise.
+struct Stream {
+    mode: Mode,
+    sandbox: SandboxChoice,
+    cwd: AbsPath,
+    home: Option<AbsPath>,
+    variable: Option<std::ffi::OsString>,
+    inside: bool,
+    /// What this host can hold, asked of it once.
+    held: OnceCell<Held>,
+}
+
+impl Stream {
+    fn new(args: &Check) -> Result<Self, Fail> {
+        let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
+        Ok(Self {
+            mode: context.modes.asked(),
+            sandbox: args.asking.sandbox,
+            cwd: context.cwd,
+            home: context.home,
+            variable: env::var_os("PI_GUARD_MODE"),
+            inside: context.inside,
+            held: OnceCell::new(),
+        })
+    }
+
+    /// The answer to one line, without its end.
+    fn answer(&self, line: &[u8]) -> Vec<u8> {
+        let question: Question<'_> = match serde_json::from_slice(line) {
+            Ok(question) => question,
+            Err(error) => {
+                let Named { id } = serde_json::from_slice(line).unwrap_or_default();
+                return refuse(&id, &format!("not a question: {error}"));
+            }
+        };
+        let answered = match question.world.as_deref() {
+            None => self.on_this_machine(&question),
+            Some("fixture") => self.on_no_machine(&question),
+            Some(world) => Err(format!("there is no world `{world}`")),
+        };
+        answered.unwrap_or_else(|error| refuse(&question.id, &error))
+    }
+
+    fn mode(&self, question: &Question<'_>) -> Result<Mode, String> {
+        let named = load::named(question.mode.as_deref()).map_err(|fail| fail.to_string())?;
+        Ok(named.unwrap_or(self.mode))
+    }
+
+    fn sandbox(&self, question: &Question<'_>) -> Result<SandboxChoice, String> {
+        match question.sandbox.as_deref() {
+            None => Ok(self.sandbox),
+            Some("none") => Ok(SandboxChoice::None),
+            Some("auto") => Ok(SandboxChoice::Auto),
+            Some(other) => Err(format!("`sandbox` is `none` or `auto`, not `{other}`")),
+        }
+    }
+
+    fn on_this_machine(&self, question: &Question<'_>) -> Result<Vec<u8>, String> {
+        let modes = load::narrowed(self.mode(question)?, self.variable.as_deref(), self.inside)
+            .map_err(|fail| fail.to_string())?;
+        let place = |path: &Option<String>, otherwise: &AbsPath| match path {
+            None => Ok(otherwise.clone()),
+            Some(path) => {
+                machine::resolve(otherwise, path.as_bytes()).map(|real| real.path).ok_or("a path holds a NUL")
+            }
+        };
+        let cwd = place(&question.cwd, &self.cwd)?;
+        let home = match &question.home {
+            None => self.home.clone(),
+            home => Some(place(home, &AbsPath::root())?),
+        };
+        let workspace = load::workspace(&cwd, home.as_ref());
+        let context = Context { cwd, home, workspace, modes, inside: self.inside };
+        let resolve = |path: &[u8]| machine::resolve(&context.cwd, path).map(|real| real.path);
+        let call = Call::new(&question.tool, || input(question), context.home.as_ref(), resolve)?;
+        let held = match self.sandbox(question)? {
+            SandboxChoice::Auto if call.can_be_wrapped() => self.held(&context)?,
+            SandboxChoice::Auto | SandboxChoice::None => Held::Nothing,
+        };
+        let case = Case::new(call.action(), &context);
+        Ok(decide(question, &case, &context.modes, &Machine::new(&context, held)))
+    }
+
+    /// What this host can hold for a mode that gates.
+    fn held(&self, context: &Context) -> Result<Held, String> {
+        if context.modes.is_open() {
+            return Ok(Held::Nothing);
+        }
+        if let Some(held) = self.held.get() {
+            return Ok(*held);
+        }
+        let held = super::launching(SandboxChoice::Auto, context).map_err(|fail| fail.to_string())?.held();
+        Ok(*self.held.get_or_init(|| held))
+    }
+
+    /// The fixture: working directory `/w`, home `/home/u`, every program installed, and a launcher unless there is to be
+    /// none.
+    fn on_no_machine(&self, question: &Question<'_>) -> Result<Vec<u8>, String> {
+        let place = |path: Option<&str>, otherwise: &str| {
+            AbsPath::new(path.unwrap_or(otherwise).as_bytes()).ok_or("the fixture needs absolute paths without NUL")
+        };
+        let (cwd, home) = (place(question.cwd.as_deref(), "/w")?, place(question.home.as_deref(), "/home/u")?);
+        let call = Call::new(&question.tool, || input(question), Some(&home), |path| cwd.join(path))?;
+        let modes = Modes::one(self.mode(question)?);
+        let held = match self.sandbox(question)? {
+            SandboxChoice::Auto if call.can_be_wrapped() && !modes.is_open() => Held::Kernel,
+            SandboxChoice::Auto | SandboxChoice::None => Held::Nothing,
+        };
+        let case = Case {
+            action: call.action(),
+            cwd: &cwd,
+            workspace: &cwd,
+            home: Some(&home),
+            scratch: None,
+            skip_precheck: false,
+        };
+        Ok(decide(question, &case, &modes, &Fixture { held }))
+    }
+}
+
+fn input(question: &Question<'_>) -> Result<Input, String> {
+    let raw = question.input.ok_or_else(|| format!("`{}` has no `input`", question.tool))?;
+    serde_json::from_str(raw.get()).map_err(|error| format!("the input of `{}`: {error}", question.tool))
+}
+
+fn decide(question: &Question<'_>, case: &Case<'_>, modes: &Modes, world: &dyn World) -> Vec<u8> {
+    to_line(&Answer::new(Some(&question.id), &judge(case, modes, world)))
+}
+
+fn refuse(id: &Value, error: &str) -> Vec<u8> {
+    to_line(&Unanswered { id, verdict: "deny", error })
+}
+
+/// JSON on one line.
+pub(crate) fn to_line(value: &impl serde::Serialize) -> Vec<u8> {
+    serde_json::to_vec(value)
+        .unwrap_or_else(|_| br#"{"id":null,"verdict":"deny","error":"the answer cannot be written"}"#.to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Cursor};
+
+    use super::{LONGEST_LINE, Line, next_line};
+
+    #[test]
+    fn lines_are_cut_at_newlines_and_long_ones_are_not_kept() {
+        let mut text = b"a\n\n".to_vec();
+        text.extend(vec![b'x'; LONGEST_LINE]);
+        text.push(b'\n');
+        text.extend(vec![b'y'; LONGEST_LINE + 1]);
+        text.extend(b"\nlast");
+        let mut input = BufReader::with_capacity(1000, Cursor::new(text));
+        let mut line = Vec::new();
+        let mut next = || {
+            let kind = next_line(&mut input, &mut line).unwrap();
+            (kind, line.len(), line.capacity() <= 2 * LONGEST_LINE)
+        };
+        assert_eq!(next(), (Line::Whole, 1, true));
+        // An empty line has a length of zero and is still a line.
+        assert_eq!(next(), (Line::Whole, 0, true));
+        assert_eq!(next(), (Line::Whole, LONGEST_LINE, true));
+        assert_eq!(next().0, Line::TooLong);
+        assert_eq!(next(), (Line::Whole, 4, true));
+        assert_eq!(next().0, Line::End);
+    }
+}

@@ -1,0 +1,39 @@
+//! `explain`: a decision for a person.
+
+use std::io::{self, Write};
+
+use crate::{
+    cli::Explain,
+    fail::Fail,
+    json::{Answer, ProfileOut},
+    judge::{Case, judge},
+    launch::Launching,
+    load::Context,
+    machine::Machine,
+    profile::{self, Asked},
+    render,
+};
+
+/// Runs `explain`.
+pub(crate) fn run(args: &Explain) -> Result<u8, Fail> {
+    let action = args.subject.action()?;
+    let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
+    let launching = super::launching(args.asking.sandbox, &context)?;
+    let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, launching.held()));
+    let profile = profile::of(&context, &Asked::default(), &judged)?;
+    let text = if args.asking.json {
+        let answer = Answer { profile: Some(ProfileOut::from(&profile)), ..Answer::new(None, &judged) };
+        super::check::to_line(&answer)
+    } else {
+        let held = match &launching {
+            Launching::Confined(launcher) => format!("confined by: {}", launcher.enforcement(&profile)),
+            Launching::Unconfined(why) => why.to_string(),
+        };
+        format!("{}{held}", render::decision(&judged, args.subject.source())).into_bytes()
+    };
+    let mut out = io::stdout().lock();
+    out.write_all(&text)
+        .and_then(|()| out.write_all(b"\n"))
+        .map_err(|error| Fail::Io("cannot write the answer", error))?;
+    Ok(super::verdict_code(&judged.decision.verdict))
+}

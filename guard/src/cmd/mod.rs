@@ -1,0 +1,72 @@
+//! One file a command.
+
+pub(crate) mod check;
+pub(crate) mod doctor;
+pub(crate) mod explain;
+pub(crate) mod wrap;
+
+use std::{ffi::OsString, os::unix::ffi::OsStrExt};
+
+use pi_guard_policy::Action;
+
+use crate::{
+    cli::{BackendChoice, SandboxChoice, Subject},
+    fail::Fail,
+    launch::{self, Launching, Unconfined},
+    load::Context,
+    profile::{self, Asked},
+};
+
+impl Subject {
+    /// The action that the words mean.
+    fn action(&self) -> Result<Action<'_>, Fail> {
+        match &self.script {
+            Some(script) => Ok(Action::Shell(script.as_bytes())),
+            None if self.words.is_empty() => {
+                Err(Fail::Usage("there is no command: give `-- CMD` or `-c SCRIPT`".to_owned()))
+            }
+            None => Ok(Action::Exec(&self.words)),
+        }
+    }
+
+    /// The text that spans point into; empty where there is none.
+    fn source(&self) -> &[u8] {
+        self.script.as_ref().map_or(&[], |script| script.as_bytes())
+    }
+
+    /// What is executed: a script by the fixed shell, words as they are.
+    fn argv(&self) -> Vec<OsString> {
+        match &self.script {
+            Some(script) => SHELL
+                .iter()
+                .map(OsString::from)
+                .chain([script.clone(), "pi-guard".into()])
+                .chain(self.words.iter().cloned())
+                .collect(),
+            None => self.words.clone(),
+        }
+    }
+}
+
+/// The shell that runs scripts: not the user's, and without start-up files, so that what was read is what runs.
+const SHELL: [&str; 4] = ["/bin/bash", "--noprofile", "--norc", "-c"];
+
+/// What a question about a command may count on.
+fn launching(sandbox: SandboxChoice, context: &Context) -> Result<Launching, Fail> {
+    match sandbox {
+        SandboxChoice::None => Ok(Launching::Unconfined(Unconfined::Asked)),
+        SandboxChoice::Auto => {
+            let profile = profile::least(context, &Asked::default())?;
+            launch::choose(BackendChoice::Auto, &context.modes, &profile)
+        }
+    }
+}
+
+/// The exit code that says a verdict.
+fn verdict_code(verdict: &pi_guard_policy::Verdict) -> u8 {
+    match verdict {
+        pi_guard_policy::Verdict::Allow(_) => crate::exit::OK,
+        pi_guard_policy::Verdict::Ask(_) => crate::exit::ASK,
+        pi_guard_policy::Verdict::Deny => crate::exit::DENY,
+    }
+}

@@ -1,0 +1,285 @@
+//! `wrap`: judge a command and, if it may run, become it.
+
+use std::{
+    env,
+    ffi::OsString,
+    fmt::Write as _,
+    io::{self, Write},
+    path::Path,
+};
+
+use pi_guard_policy::{Verdict, git_env};
+use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Profile, Status};
+
+use crate::{
+    cli::{Wrap, WritesChoice},
+    exit,
+    fail::Fail,
+    json::{Answer, FailureOut, ProfileOut},
+    judge::{Case, Judged, judge},
+    launch::{self, Launching, Unconfined},
+    load::{self, Context, path_of},
+    machine::Machine,
+    profile::{self, Asked},
+    render::{self, Safe},
+    unconfined::{Bare, Ended},
+};
+
+/// Why nothing ran.
+enum Stop {
+    Denied(Box<Judged>),
+    Failed(Fail),
+}
+
+impl<F: Into<Fail>> From<F> for Stop {
+    fn from(fail: F) -> Self {
+        Self::Failed(fail.into())
+    }
+}
+
+/// Runs `wrap`: returns only when the command did not take the place of this process.
+pub(crate) fn run(args: &Wrap) -> u8 {
+    match decide_and_run(args) {
+        Ok(code) => code,
+        Err(Stop::Denied(judged)) => {
+            if args.json_errors {
+                let answer = Answer { exit: Some(exit::DENIED), ..Answer::new(None, &judged) };
+                say(&super::check::to_line(&answer));
+            } else {
+                say(format!("pi-guard: {}", render::refusal(&judged)).as_bytes());
+            }
+            exit::DENIED
+        }
+        Err(Stop::Failed(fail)) => {
+            let code = fail.wrap_code();
+            report_failure(&fail.to_string(), code, args.json_errors);
+            code
+        }
+    }
+}
+
+/// Says on stderr why nothing ran.
+pub(crate) fn report_failure(error: &str, exit: u8, json: bool) {
+    if json {
+        say(&super::check::to_line(&FailureOut { error, exit }));
+    } else {
+        say(format!("pi-guard: {}", Safe(error)).as_bytes());
+    }
+}
+
+fn say(line: &[u8]) {
+    let mut err = io::stderr().lock();
+    // There is nowhere left to report a failure of stderr to; the exit code says it.
+    _ = err.write_all(line).and_then(|()| err.write_all(b"\n"));
+}
+
+fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
+    refuse_unbuilt(args)?;
+    let action = args.subject.action()?;
+    let context = Context::load(args.mode.as_deref(), args.cwd.as_deref())?;
+    let asked = asked(args)?;
+    let least = profile::least(&context, &asked)?;
+    let launching = launch::choose(args.backend, &context.modes, &least)?;
+    if args.no_precheck && matches!(launching, Launching::Unconfined(_)) {
+        return Err(Fail::Beyond("--no-precheck needs a sandbox that holds what it leaves through".to_owned()).into());
+    }
+
+    let case = Case { scratch: asked.scratch.as_ref(), skip_precheck: args.no_precheck, ..Case::new(action, &context) };
+    let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
+    let profile = profile::of(&context, &asked, &judged)?;
+    if args.dry_run || args.print_profile {
+        return show(args, &launching, &judged, &profile);
+    }
+    if !matches!(judged.decision.verdict, Verdict::Allow(_)) {
+        return Err(Stop::Denied(Box::new(judged)));
+    }
+
+    match launching {
+        Launching::Confined(launcher) => {
+            let launcher = if profile == least { launcher } else { again(args, &context, &profile)? };
+            confined(args, &context, launcher.as_ref(), &judged, &profile)
+        }
+        Launching::Unconfined(why) => unconfined(args, &context, &asked, &why, &judged, &profile),
+    }
+}
+
+/// The launcher for a profile that gives more than the least. It may be another rung, and it may be none.
+fn again(args: &Wrap, context: &Context, profile: &Profile) -> Result<Box<dyn Launcher>, Fail> {
+    match launch::choose(args.backend, &context.modes, profile)? {
+        Launching::Confined(launcher) => Ok(launcher),
+        // The decision counted on a sandbox; without one it does not hold.
+        Launching::Unconfined(why) => Err(Fail::Beyond(why.to_string())),
+    }
+}
+
+fn confined(
+    args: &Wrap,
+    context: &Context,
+    launcher: &dyn Launcher,
+    judged: &Judged,
+    profile: &Profile,
+) -> Result<u8, Stop> {
+    let mut words = args.subject.argv().into_iter();
+    let mut command = Command::new(words.next().unwrap_or_default()).args(words);
+    if profile::hardens_git(context, judged) {
+        command = command.environment(env::vars_os().filter(|(name, _)| !is_removed(name)));
+    }
+    if args.cwd.is_some() {
+        command = command.cwd(path_of(&context.cwd));
+    }
+    if args.timeout.is_none() && !args.report {
+        match launcher.exec(profile, &command)? {}
+    }
+    let finished = launcher.spawn(profile, &command)?.wait()?;
+    let timeout = finished.limit_hit == Some(Limit::Wall);
+    if args.report {
+        let held = format!("confined by: {}", finished.enforcement);
+        let open =
+            finished.enforcement.missing.iter().map(|missing| format!("not held: {} ({})", missing.what, missing.why));
+        report(judged, std::iter::once(held).chain(open), finished.status);
+    }
+    Ok(end(finished.status, timeout))
+}
+
+fn unconfined(
+    args: &Wrap,
+    context: &Context,
+    asked: &Asked,
+    why: &Unconfined,
+    judged: &Judged,
+    profile: &Profile,
+) -> Result<u8, Stop> {
+    if let Some(option) = asked.needs_sandbox() {
+        return Err(Fail::Beyond(format!("`{option}` needs a sandbox; {why}")).into());
+    }
+    let gated = !context.modes.is_open();
+    let hardened = gated && (context.modes.is_read_only() || profile::hardens_git(context, judged));
+    let mut environment: Vec<(OsString, OsString)> =
+        env::vars_os().filter(|(name, _)| !(hardened && is_removed(name))).collect();
+    let mut set = |name: &str, value: OsString| {
+        environment.retain(|(known, _)| known != name);
+        environment.push((name.into(), value));
+    };
+    if let Some(scratch) = &asked.scratch {
+        set("TMPDIR", path_of(scratch).into_os_string());
+    }
+    if gated {
+        set("PI_GUARD", "1".into());
+        set("PI_GUARD_MODE", context.modes.names().into());
+        set("PYTHONDONTWRITEBYTECODE", "1".into());
+    }
+    if hardened {
+        for (name, value) in git_env::variables() {
+            set(&name, value.into());
+        }
+    }
+    if matches!(why, Unconfined::Fallback(_)) {
+        say(b"pi-guard: unconfined: fallback");
+    }
+    let cwd = args.cwd.as_ref().map(|_| path_of(&context.cwd));
+    let bare = Bare { argv: args.subject.argv(), cwd, environment, limits: *profile.limits() };
+    match profile.limits().wall {
+        None if !args.report => match bare.exec()? {},
+        most => {
+            let (status, timeout) = match bare.run(most.unwrap_or(std::time::Duration::MAX))? {
+                Ended::By(status) => (status, false),
+                Ended::Timeout => (Status::Signaled(9), true),
+            };
+            if args.report {
+                report(judged, std::iter::once(why.to_string()), status);
+            }
+            Ok(end(status, timeout))
+        }
+    }
+}
+
+/// Variables that would undo the hardening of Git.
+fn is_removed(name: &std::ffi::OsStr) -> bool {
+    git_env::REMOVED.iter().any(|setting| name == setting.name) || name.as_encoded_bytes().starts_with(b"GIT_CONFIG_")
+}
+
+/// This process's end after the command's: the same code, or the same signal.
+fn end(status: Status, timeout: bool) -> u8 {
+    match status {
+        _ if timeout => exit::TIMEOUT,
+        Status::Exited(code) => u8::try_from(code & 0xff).unwrap_or(exit::FAILED),
+        Status::Signaled(signal) => crate::signal::die_by(signal),
+    }
+}
+
+/// What `--report` says after the run.
+fn report(judged: &Judged, held: impl Iterator<Item = String>, status: Status) {
+    let mut text = String::new();
+    for line in held {
+        _ = writeln!(text, "pi-guard: {line}");
+    }
+    if status != Status::Exited(0) {
+        // What the decision saw and the sandbox did not permit is the likely cause.
+        for effect in &judged.decision.effects {
+            let Some(target) = effect.value.written() else { continue };
+            _ = writeln!(text, "pi-guard: it {} {}", Safe(&effect.why), Safe(&format!("`{target}`")));
+        }
+    }
+    say(text.trim_end().as_bytes());
+}
+
+/// `--dry-run`, `--print-profile`.
+fn show(args: &Wrap, launching: &Launching, judged: &Judged, profile: &Profile) -> Result<u8, Stop> {
+    let mut text = String::new();
+    if args.dry_run {
+        text.push_str(&render::decision(judged, args.subject.source()));
+        _ = match launching {
+            Launching::Confined(launcher) => writeln!(text, "confined by: {}", launcher.enforcement(profile)),
+            Launching::Unconfined(why) => writeln!(text, "{why}"),
+        };
+        text.push_str("profile: ");
+    }
+    let mut bytes = text.into_bytes();
+    bytes.extend(super::check::to_line(&ProfileOut::from(profile)));
+    bytes.push(b'\n');
+    io::stdout().lock().write_all(&bytes).map_err(|error| Fail::Io("cannot write the profile", error))?;
+    Ok(exit::OK)
+}
+
+/// Options whose features are not built are refused, never ignored.
+fn refuse_unbuilt(args: &Wrap) -> Result<(), Fail> {
+    let unbuilt = [
+        (!args.allow_net.is_empty(), "--allow-net"),
+        (!args.allow_unix.is_empty(), "--allow-unix"),
+        (args.session.is_some(), "--session"),
+        (args.profile.is_some(), "--profile"),
+        (args.writes == WritesChoice::Discard, "--writes discard"),
+        (args.writes == WritesChoice::Review, "--writes review"),
+    ];
+    match unbuilt.iter().find(|(given, _)| *given) {
+        Some((_, option)) => Err(Fail::NotYet(option)),
+        None => Ok(()),
+    }
+}
+
+/// What the options ask of the profile.
+fn asked(args: &Wrap) -> Result<Asked, Fail> {
+    let paths = |paths: &[std::path::PathBuf]| paths.iter().map(|path| resolved(path)).collect::<Result<Vec<_>, _>>();
+    let mut limits = Limits::none();
+    // As `timeout 0`: no limit.
+    limits.wall = args.timeout.filter(|time| !time.is_zero());
+    limits.memory = args.max_memory;
+    limits.processes = args.max_procs;
+    limits.file_size = args.max_file;
+    let asked = Asked {
+        allow_read: paths(&args.allow_read)?,
+        allow_write: paths(&args.allow_write)?,
+        deny_read: paths(&args.deny_read)?,
+        net: args.net,
+        scratch: args.scratch.as_deref().map(resolved).transpose()?,
+        limits,
+        require: args.require.iter().copied().collect(),
+        ..Asked::default()
+    };
+    Ok(asked.with_environment(&args.env))
+}
+
+fn resolved(path: &Path) -> Result<pi_guard_policy::AbsPath, Fail> {
+    let here = env::current_dir().map_err(|error| Fail::Io("cannot tell the working directory", error))?;
+    load::absolute(&here, path)
+}

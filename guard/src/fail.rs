@@ -1,0 +1,107 @@
+//! Why the binary did not do what it was asked: one error type, with its exit code.
+
+use std::{fmt, io};
+
+use pi_guard_modes::UnknownMode;
+use pi_guard_sandbox::{LaunchError, ProfileError, Unavailable};
+
+use crate::exit;
+
+/// A failure. Nothing of the command ran, unless it says so.
+#[derive(Debug)]
+pub enum Fail {
+    /// The command line does not make sense; the text says how.
+    Usage(String),
+    /// An option of the contract whose feature is not built yet.
+    NotYet(&'static str),
+    /// The command line, or the environment, asks for more than the mode or the host gives.
+    Beyond(String),
+    /// A name that is no mode, and where it stood.
+    Mode(&'static str, UnknownMode),
+    /// No profile can be made of what was asked.
+    Profile(ProfileError),
+    /// The host cannot give the protection asked for.
+    Unavailable(Unavailable),
+    /// The command did not start.
+    Launch(LaunchError),
+    /// A step that the operating system refused.
+    Io(&'static str, io::Error),
+}
+
+impl Fail {
+    /// The exit code of a command that runs others (`wrap`).
+    #[must_use]
+    pub fn wrap_code(&self) -> u8 {
+        match self {
+            Self::Launch(LaunchError::NotFound(_)) => exit::NOT_FOUND,
+            Self::Launch(LaunchError::NotExecutable(..)) => exit::DENIED,
+            Self::Usage(_)
+            | Self::NotYet(_)
+            | Self::Beyond(_)
+            | Self::Mode(..)
+            | Self::Profile(_)
+            | Self::Unavailable(_)
+            | Self::Launch(_)
+            | Self::Io(..) => exit::FAILED,
+        }
+    }
+
+    /// The exit code of every other command.
+    #[must_use]
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Usage(_) | Self::NotYet(_) | Self::Mode("--mode", _) => exit::USAGE,
+            Self::Beyond(_)
+            | Self::Mode(..)
+            | Self::Profile(_)
+            | Self::Unavailable(_)
+            | Self::Launch(_)
+            | Self::Io(..) => exit::FAILED,
+        }
+    }
+}
+
+impl fmt::Display for Fail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(what) | Self::Beyond(what) => f.write_str(what),
+            Self::NotYet(option) => write!(f, "`{option}` is not available yet"),
+            Self::Mode(source, mode) => write!(f, "{source}: {mode}"),
+            Self::Profile(error) => error.fmt(f),
+            Self::Unavailable(why) => why.fmt(f),
+            Self::Launch(error) => error.fmt(f),
+            Self::Io(what, error) => write!(f, "{what}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Fail {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Usage(_) | Self::NotYet(_) | Self::Beyond(_) => None,
+            Self::Mode(_, error) => Some(error),
+            Self::Profile(error) => Some(error),
+            Self::Unavailable(error) => Some(error),
+            Self::Launch(error) => Some(error),
+            Self::Io(_, error) => Some(error),
+        }
+    }
+}
+
+impl From<ProfileError> for Fail {
+    fn from(error: ProfileError) -> Self {
+        Self::Profile(error)
+    }
+}
+
+impl From<Unavailable> for Fail {
+    fn from(error: Unavailable) -> Self {
+        Self::Unavailable(error)
+    }
+}
+
+impl From<LaunchError> for Fail {
+    fn from(error: LaunchError) -> Self {
+        Self::Launch(error)
+    }
+}

@@ -1,0 +1,239 @@
+//! The wire form of questions and answers. Field names are part of the interface; unknown fields are ignored.
+
+use std::{borrow::Cow, path::Path};
+
+use pi_guard_policy::{Effect, Reason, effect::Located, shell::Span};
+use pi_guard_sandbox::{Environment, Network, Profile, Scratch};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, value::RawValue};
+
+use crate::judge::Judged;
+
+/// One question of `check --stdin`.
+#[derive(Debug, Deserialize)]
+pub struct Question<'a> {
+    /// The asker's own name for it, given back with the answer.
+    #[serde(default)]
+    pub id: Value,
+    /// The host's name of the tool.
+    #[serde(borrow)]
+    pub tool: Cow<'a, str>,
+    /// What the tool is given; read only where the tool is known.
+    #[serde(borrow)]
+    pub input: Option<&'a RawValue>,
+    /// The working directory.
+    pub cwd: Option<String>,
+    /// The home directory.
+    pub home: Option<String>,
+    /// The mode.
+    pub mode: Option<String>,
+    /// `none` or `auto`.
+    pub sandbox: Option<String>,
+    /// `fixture`: an answer that no machine changes.
+    pub world: Option<String>,
+}
+
+/// The parts of a tool's input that are judged. Hosts differ in how they name a path.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Input {
+    /// A shell line.
+    pub command: Option<String>,
+    /// An address.
+    pub url: Option<String>,
+    /// A path.
+    pub path: Option<String>,
+    /// A path.
+    pub file_path: Option<String>,
+    /// A path.
+    #[serde(rename = "filePath")]
+    pub camel_file_path: Option<String>,
+    /// A path.
+    pub notebook_path: Option<String>,
+    /// A path.
+    pub absolute_path: Option<String>,
+}
+
+/// The id of a question whose other fields may be wrong.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Named {
+    #[serde(default)]
+    pub(crate) id: Value,
+}
+
+/// An answer.
+#[derive(Debug, Serialize)]
+pub struct Answer<'a> {
+    /// The question's own; absent where there was no stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<&'a Value>,
+    /// `allow`, `ask` or `deny`.
+    pub verdict: &'static str,
+    /// The permission holds only inside the sandbox of the mode.
+    pub wrapped: bool,
+    /// What it would do.
+    pub effects: Vec<EffectOut<'a>>,
+    /// Why, the deciding reason first.
+    pub reasons: Vec<ReasonOut<'a>>,
+    /// What the caller must provide for the verdict to hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub requires: Vec<&'static str>,
+    /// The profile that would be used; `explain` gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<ProfileOut>,
+    /// The exit code; given where the answer is an error report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit: Option<u8>,
+}
+
+/// An effect.
+#[derive(Debug, Serialize)]
+pub struct EffectOut<'a> {
+    /// `read`, `write`, …
+    pub kind: &'static str,
+    /// What it acts on.
+    pub target: Option<String>,
+    /// It happens whenever its command is reached.
+    pub certain: bool,
+    /// Byte offsets into the command; null where it has no place there.
+    pub span: Option<(u32, u32)>,
+    /// One sentence.
+    pub why: &'a str,
+}
+
+/// A reason.
+#[derive(Debug, Serialize)]
+pub struct ReasonOut<'a> {
+    /// The rule's id.
+    pub rule: &'a str,
+    /// One sentence.
+    pub why: &'a str,
+    /// As in an effect.
+    pub span: Option<(u32, u32)>,
+    /// What to do instead.
+    pub instead: Option<&'a str>,
+}
+
+impl<'a> Answer<'a> {
+    /// The answer that a decision is.
+    #[must_use]
+    pub fn new(id: Option<&'a Value>, judged: &'a Judged) -> Self {
+        let decision = &judged.decision;
+        Self {
+            id,
+            verdict: decision.verdict.name(),
+            wrapped: judged.confined(),
+            effects: decision.effects.iter().map(effect).collect(),
+            reasons: decision.reasons.iter().map(reason).collect(),
+            requires: decision.requires.iter().map(|requirement| requirement.name()).collect(),
+            profile: None,
+            exit: None,
+        }
+    }
+}
+
+fn effect(located: &Located<Effect>) -> EffectOut<'_> {
+    EffectOut {
+        kind: located.value.kind(),
+        target: located.value.target(),
+        certain: located.certain,
+        span: place(located.span),
+        why: &located.why,
+    }
+}
+
+fn reason(reason: &Reason) -> ReasonOut<'_> {
+    ReasonOut {
+        rule: &reason.rule.0,
+        why: &reason.why,
+        span: reason.span.and_then(place),
+        instead: reason.instead.as_deref(),
+    }
+}
+
+fn place(span: Span) -> Option<(u32, u32)> {
+    (!span.is_empty()).then_some((span.start, span.end))
+}
+
+/// The answer to what cannot be judged.
+#[derive(Debug, Serialize)]
+pub struct Unanswered<'a> {
+    /// The question's id where it could be read, else null.
+    pub id: &'a Value,
+    /// `deny`.
+    pub verdict: &'static str,
+    /// What is wrong.
+    pub error: &'a str,
+}
+
+/// A failure as JSON (`--json-errors`).
+#[derive(Debug, Serialize)]
+pub struct FailureOut<'a> {
+    /// What is wrong.
+    pub error: &'a str,
+    /// The exit code.
+    pub exit: u8,
+}
+
+/// A profile.
+#[derive(Debug, Serialize)]
+pub struct ProfileOut {
+    /// Roots that may be written.
+    pub write: Vec<String>,
+    /// What may not be read.
+    pub deny_read: Vec<String>,
+    /// The caller's directory for temporary files; null for one of the run alone.
+    pub scratch: Option<String>,
+    /// `none` or `all`.
+    pub network: &'static str,
+    /// `keep`, `scrub`, or the names that pass.
+    pub env: Vec<String>,
+    /// Ceilings.
+    pub limits: LimitsOut,
+    /// Layers without which nothing runs.
+    pub require: Vec<&'static str>,
+}
+
+/// Ceilings; null for none.
+#[derive(Debug, Serialize)]
+pub struct LimitsOut {
+    /// Seconds of the whole run.
+    pub timeout: Option<f64>,
+    /// Bytes of each process.
+    pub memory: Option<u64>,
+    /// Processes at a time.
+    pub processes: Option<u64>,
+    /// Bytes of a file.
+    pub file_size: Option<u64>,
+}
+
+impl From<&Profile> for ProfileOut {
+    fn from(profile: &Profile) -> Self {
+        let shown = |path: &Path| path.display().to_string();
+        let limits = profile.limits();
+        Self {
+            write: profile.write_roots().iter().map(|path| shown(path)).collect(),
+            deny_read: profile.deny_read().iter().map(|path| shown(path)).collect(),
+            scratch: match profile.scratch() {
+                Scratch::PerRun => None,
+                Scratch::Dir(path) => Some(shown(path)),
+            },
+            network: match profile.network() {
+                Network::None => "none",
+                Network::All => "all",
+            },
+            env: match profile.environment() {
+                Environment::Keep => vec!["keep".to_owned()],
+                Environment::Scrub => vec!["scrub".to_owned()],
+                Environment::Only(names) => names.iter().map(|name| name.display().to_string()).collect(),
+            },
+            limits: LimitsOut {
+                timeout: limits.wall.map(|wall| wall.as_secs_f64()),
+                memory: limits.memory,
+                processes: limits.processes,
+                file_size: limits.file_size,
+            },
+            require: profile.require().iter().map(|layer| layer.name()).collect(),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! From a context and an action to a decision, under every mode that holds.
+
+use pi_guard_policy::{AbsPath, Action, Decision, Grant, Request, Verdict, World, decide};
+
+use crate::load::{Context, Modes};
+
+/// A decision with everything that it permits.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Judged {
+    /// The decision: of several modes, that of the strictest.
+    pub decision: Decision,
+    /// The grant of each mode; empty for a denial. What may be used is what all of them give.
+    pub grants: Vec<Grant>,
+}
+
+/// What is judged, and the places that it is judged by.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// What is to be done.
+    pub action: Action<'a>,
+    /// The directory it is done in.
+    pub cwd: &'a AbsPath,
+    /// The root of the project.
+    pub workspace: &'a AbsPath,
+    /// The home directory.
+    pub home: Option<&'a AbsPath>,
+    /// The directory for temporary files, if the caller named one.
+    pub scratch: Option<&'a AbsPath>,
+    /// Leave to the sandbox what it stops anyway.
+    pub skip_precheck: bool,
+}
+
+impl<'a> Case<'a> {
+    /// An action in a context.
+    #[must_use]
+    pub fn new(action: Action<'a>, context: &'a Context) -> Self {
+        Self {
+            action,
+            cwd: &context.cwd,
+            workspace: &context.workspace,
+            home: context.home.as_ref(),
+            scratch: None,
+            skip_precheck: false,
+        }
+    }
+}
+
+/// Decides under each mode; the strictest verdict holds, within the ceiling of all.
+pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
+    let ceiling = modes.ceiling();
+    let request = Request {
+        action: case.action,
+        cwd: case.cwd,
+        workspace: case.workspace,
+        home: case.home,
+        scratch: case.scratch,
+        ceiling: &ceiling,
+        skip_precheck: case.skip_precheck,
+    };
+    let mut decision = decide(&request, &modes.asked().rules(), world);
+    let mut grants: Vec<Grant> = grant(&decision.verdict).cloned().into_iter().collect();
+    for mode in modes.narrowing() {
+        let mut other = decide(&request, &mode.rules(), world);
+        grants.extend(grant(&other.verdict).cloned());
+        let stricter = decision.verdict.clone().join(other.verdict.clone()) != decision.verdict;
+        if stricter {
+            std::mem::swap(&mut decision, &mut other);
+        }
+        decision.requires.append(&mut other.requires);
+    }
+    decision.requires.sort_unstable();
+    decision.requires.dedup();
+    if matches!(decision.verdict, Verdict::Deny) {
+        grants.clear();
+    }
+    Judged { decision, grants }
+}
+
+fn grant(verdict: &Verdict) -> Option<&Grant> {
+    match verdict {
+        Verdict::Allow(grant) | Verdict::Ask(grant) => Some(grant),
+        Verdict::Deny => None,
+    }
+}
+
+impl Judged {
+    /// Whether the permission holds only inside a sandbox.
+    #[must_use]
+    pub fn confined(&self) -> bool {
+        self.grants.iter().any(Grant::confined)
+    }
+}

@@ -1,0 +1,248 @@
+//! From a grant and the caller's options to the profile of the sandbox: the only place that knows both.
+
+use std::{
+    collections::BTreeSet,
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+use pi_guard_policy::{
+    AbsPath, Capability, Grant, Network as Granted, effect::Effect, effect::Requirement, git_env, rules::SECRETS,
+};
+use pi_guard_sandbox::{Environment, Layer, Limits, Network, Profile, Scratch};
+
+use crate::{
+    cli::NetChoice,
+    fail::Fail,
+    judge::Judged,
+    load::{Context, path_of},
+};
+
+/// What the caller's options ask of the profile. None of it widens what the modes give.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Secrets that are not to be hidden.
+    pub allow_read: Vec<AbsPath>,
+    /// Further roots to write, in a mode that writes.
+    pub allow_write: Vec<AbsPath>,
+    /// Further paths to hide.
+    pub deny_read: Vec<AbsPath>,
+    /// The most that may be reached.
+    pub net: Option<NetChoice>,
+    /// Where temporary files go.
+    pub scratch: Option<AbsPath>,
+    /// Which variables pass.
+    pub environment: Environment,
+    /// Variables that pass although they are secrets.
+    pub pass: Vec<OsString>,
+    /// The limits.
+    pub limits: Limits,
+    /// Layers that must hold.
+    pub require: BTreeSet<Layer>,
+}
+
+impl Asked {
+    /// The environment that `--env` asks for.
+    #[must_use]
+    pub fn with_environment(mut self, words: &[OsString]) -> Self {
+        let names: Vec<OsString> = words.iter().filter(|word| *word != "keep" && *word != "scrub").cloned().collect();
+        let says = |word: &str| words.iter().any(|given| given == word);
+        self.environment = if says("scrub") {
+            Environment::Scrub
+        } else if says("keep") || names.is_empty() {
+            Environment::Keep
+        } else {
+            Environment::Only(names.clone())
+        };
+        self.pass = names;
+        self
+    }
+
+    /// The first option that nothing but a sandbox can hold.
+    #[must_use]
+    pub fn needs_sandbox(&self) -> Option<&'static str> {
+        if !self.require.is_empty() {
+            Some("--require")
+        } else if !self.deny_read.is_empty() {
+            Some("--deny-read")
+        } else if matches!(self.net, Some(NetChoice::None | NetChoice::Loopback)) {
+            Some("--net")
+        } else if self.environment != Environment::Keep {
+            Some("--env")
+        } else {
+            None
+        }
+    }
+}
+
+/// What the grants of all modes give together.
+struct Powers {
+    writable: Vec<AbsPath>,
+    network: Network,
+    credentials: Vec<&'static str>,
+}
+
+impl Powers {
+    const NONE: Self = Self { writable: Vec::new(), network: Network::None, credentials: Vec::new() };
+
+    fn of(grants: &[Grant]) -> Self {
+        let Some((first, others)) = grants.split_first() else { return Self::NONE };
+        let mut powers = Self {
+            writable: first.writable().to_vec(),
+            network: network(first),
+            credentials: first.credentials().to_vec(),
+        };
+        for grant in others {
+            powers.writable = common(&powers.writable, grant.writable());
+            if network(grant) == Network::None {
+                powers.network = Network::None;
+            }
+            powers.credentials.retain(|tool| grant.credentials().contains(tool));
+        }
+        powers
+    }
+}
+
+fn network(grant: &Grant) -> Network {
+    match grant.network() {
+        Granted::None => Network::None,
+        Granted::Admitted | Granted::Host => Network::All,
+    }
+}
+
+/// What lies below a root of both.
+fn common(ours: &[AbsPath], theirs: &[AbsPath]) -> Vec<AbsPath> {
+    let deeper = |a: &AbsPath, b: &AbsPath| {
+        if a.is_within(b) { Some(a.clone()) } else { b.is_within(a).then(|| b.clone()) }
+    };
+    let mut common: Vec<AbsPath> = ours.iter().flat_map(|a| theirs.iter().filter_map(move |b| deeper(a, b))).collect();
+    common.sort_unstable();
+    common.dedup();
+    common
+}
+
+/// The profile of a command that is given nothing beyond what every command has.
+///
+/// # Errors
+/// Options that ask for more than the modes give, or for what no launcher can express.
+pub fn least(context: &Context, asked: &Asked) -> Result<Profile, Fail> {
+    assemble(context, asked, &Powers::NONE, false)
+}
+
+/// The profile of a command that was judged.
+///
+/// # Errors
+/// As [`least`].
+pub fn of(context: &Context, asked: &Asked, judged: &Judged) -> Result<Profile, Fail> {
+    let powers = Powers::of(&judged.grants);
+    if asked.net == Some(NetChoice::All) && powers.network != Network::All {
+        return Err(Fail::Beyond(format!(
+            "{} mode gives this command no network; `--net` only narrows",
+            context.modes.names()
+        )));
+    }
+    assemble(context, asked, &powers, hardens_git(context, judged))
+}
+
+/// Whether Git's own helpers are switched off for this command: where the decision counts on it, and in a read-only mode
+/// where what runs is not known. Elsewhere `git config --list` shows what it shows without pi-guard.
+#[must_use]
+pub fn hardens_git(context: &Context, judged: &Judged) -> bool {
+    let unknown = |effect: &Effect| matches!(effect, Effect::Opaque(_) | Effect::Run(_));
+    judged.decision.requires.contains(&Requirement::GitEnv)
+        || (context.modes.is_read_only() && judged.decision.effects.iter().any(|effect| unknown(&effect.value)))
+}
+
+fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool) -> Result<Profile, Fail> {
+    let mut builder = Profile::builder()
+        .network(match asked.net {
+            Some(NetChoice::None | NetChoice::Loopback) => Network::None,
+            Some(NetChoice::Admitted | NetChoice::All) | None => powers.network,
+        })
+        .environment(asked.environment.clone())
+        .limits(asked.limits)
+        .set_variable("PI_GUARD_MODE", context.modes.names());
+    for root in &powers.writable {
+        builder = builder.write(path_of(root));
+    }
+    if !asked.allow_write.is_empty() && !context.modes.ceiling().has(Capability::WriteAnywhere) {
+        return Err(Fail::Beyond(format!(
+            "{} mode is read-only and `--allow-write` does not change that; use build mode, or --scratch for temporary files",
+            context.modes.names()
+        )));
+    }
+    for root in &asked.allow_write {
+        builder = builder.write(path_of(root));
+    }
+    for path in masks(context, asked, powers)? {
+        builder = builder.deny_read(path);
+    }
+    if let Some(scratch) = &asked.scratch {
+        builder = builder.scratch(Scratch::Dir(scratch_of(context, scratch)?));
+    }
+    for name in &asked.pass {
+        builder = builder.pass_variable(name.clone());
+    }
+    for tool in &powers.credentials {
+        for name in credential_variables(tool) {
+            builder = builder.pass_variable(*name);
+        }
+    }
+    if harden_git {
+        for (name, value) in git_env::variables() {
+            builder = builder.set_variable(name, value);
+        }
+    }
+    if asked.net == Some(NetChoice::Loopback) {
+        builder = builder.require(Layer::Netns);
+    }
+    for layer in &asked.require {
+        builder = builder.require(*layer);
+    }
+    Ok(builder.build()?)
+}
+
+/// What is hidden: the secrets of the home directory that are there, but for those that the grant or the caller names.
+fn masks(context: &Context, asked: &Asked, powers: &Powers) -> Result<Vec<PathBuf>, Fail> {
+    let mut masks = Vec::new();
+    for secret in SECRETS {
+        let Some(place) = context.home.as_ref().and_then(|home| home.join(secret.path.as_bytes())) else { continue };
+        if powers.credentials.contains(&secret.tool) || asked.allow_read.iter().any(|open| place.is_within(open)) {
+            continue;
+        }
+        if let Some(part) = asked.allow_read.iter().find(|open| open.is_within(&place)) {
+            return Err(Fail::Beyond(format!(
+                "`{place}` is hidden as a whole: --allow-read cannot open `{part}` alone"
+            )));
+        }
+        let place = path_of(&place);
+        if place.symlink_metadata().is_ok() {
+            masks.push(place);
+        }
+    }
+    masks.extend(asked.deny_read.iter().map(path_of));
+    Ok(masks)
+}
+
+/// A scratch directory that opens nothing which the mode closes.
+fn scratch_of(context: &Context, scratch: &AbsPath) -> Result<PathBuf, Fail> {
+    let holds = |path: &AbsPath| path.is_within(scratch);
+    let inside_work = scratch.is_within(&context.workspace) && context.modes.is_read_only();
+    if holds(&context.workspace) || context.home.as_ref().is_some_and(holds) || inside_work {
+        return Err(Fail::Beyond(format!(
+            "`{scratch}` cannot be scratch: it would make the project or the home directory writable"
+        )));
+    }
+    let path = path_of(scratch);
+    if Path::is_dir(&path) { Ok(path) } else { Err(Fail::Beyond(format!("`{scratch}` is no directory"))) }
+}
+
+/// The variables that hold a tool's credentials. An admitted command of the tool may see them.
+fn credential_variables(tool: &str) -> &'static [&'static str] {
+    match tool {
+        // `gh help environment`
+        "gh" => &["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"],
+        "glab" => &["GITLAB_TOKEN", "GITLAB_ACCESS_TOKEN"],
+        _ => &[],
+    }
+}

@@ -1,0 +1,157 @@
+//! Decisions as text for a person.
+
+use std::fmt::{self, Write};
+
+use pi_guard_policy::{
+    Effect, Reason, Verdict,
+    effect::Located,
+    shell::{Shown, Span},
+};
+
+use crate::judge::Judged;
+
+/// Text of others, with everything escaped that a terminal would act on or that would hide what is written: control
+/// characters, and those that are invisible or change the direction of writing (CVE-2021-42574).
+#[derive(Clone, Copy, Debug)]
+pub struct Safe<'a>(pub &'a str);
+
+impl fmt::Display for Safe<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '\n' => f.write_str("\\n")?,
+                '\t' => f.write_str("\\t")?,
+                '\r' => f.write_str("\\r")?,
+                c if is_deceptive(c) => write!(f, "\\u{{{:x}}}", u32::from(c))?,
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Control characters and those of Unicode's general category Cf, line and paragraph separators, and blanks without ink.
+fn is_deceptive(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{115f}' | '\u{1160}'
+            | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}'
+            | '\u{205f}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Bytes of others, escaped in the same way.
+#[derive(Clone, Copy, Debug)]
+pub struct SafeBytes<'a>(pub &'a [u8]);
+
+impl fmt::Display for SafeBytes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Safe(&Shown(self.0).to_string()).fmt(f)
+    }
+}
+
+/// The line that `wrap` ends with when it runs nothing: `denied: …  [rule]; hint`.
+#[must_use]
+pub fn refusal(judged: &Judged) -> String {
+    let asked = match judged.decision.verdict {
+        Verdict::Ask(_) => "needs approval: ",
+        Verdict::Allow(_) | Verdict::Deny => "",
+    };
+    let Some(reason) = judged.decision.reasons.first() else { return format!("denied: {asked}no reason is known") };
+    let mut line = format!("denied: {asked}{}  [{}]", Safe(&reason.why), reason.rule);
+    if let Some(instead) = &reason.instead {
+        _ = write!(line, "; {}", Safe(instead));
+    }
+    line
+}
+
+/// One line: the verdict with its first reason.
+#[must_use]
+pub fn summary(judged: &Judged) -> String {
+    let mut line = word(judged).to_owned();
+    if let Some(reason) = judged.decision.reasons.first() {
+        _ = write!(line, ": {}  [{}]", Safe(&reason.why), reason.rule);
+    }
+    line
+}
+
+fn word(judged: &Judged) -> &'static str {
+    match judged.decision.verdict {
+        Verdict::Allow(_) => "allowed",
+        Verdict::Ask(_) => "needs approval",
+        Verdict::Deny => "denied",
+    }
+}
+
+/// The whole decision: every reason with its part of the source, then the effects.
+#[must_use]
+pub fn decision(judged: &Judged, source: &[u8]) -> String {
+    let mut text = String::new();
+    for (at, reason) in judged.decision.reasons.iter().enumerate() {
+        if at == 0 {
+            _ = writeln!(text, "{}", summary(judged));
+        } else {
+            _ = writeln!(text, "and: {}  [{}]", Safe(&reason.why), reason.rule);
+        }
+        explain(&mut text, reason, source);
+    }
+    if !judged.decision.effects.is_empty() {
+        _ = writeln!(text, "what it would do:");
+    }
+    for effect in &judged.decision.effects {
+        line(&mut text, effect, source);
+    }
+    for requirement in &judged.decision.requires {
+        _ = writeln!(text, "on condition: {}", requirement.name());
+    }
+    text
+}
+
+fn explain(text: &mut String, reason: &Reason, source: &[u8]) {
+    if let Some(part) = reason.span.and_then(|span| part(span, source)) {
+        _ = writeln!(text, "  | {part}");
+    }
+    if let Some(instead) = &reason.instead {
+        _ = writeln!(text, "  = help: {}", Safe(instead));
+    }
+}
+
+fn line(text: &mut String, effect: &Located<Effect>, source: &[u8]) {
+    _ = write!(text, "  {}", effect.value.kind());
+    if let Some(target) = effect.value.target() {
+        _ = write!(text, " {}", Safe(&target));
+    }
+    if !effect.certain {
+        text.push_str(" (perhaps)");
+    }
+    if let Some(part) = part(effect.span, source) {
+        _ = write!(text, "  <- {part}");
+    }
+    text.push('\n');
+}
+
+/// The longest part of a source that is shown, in bytes.
+const LONGEST_PART: usize = 400;
+
+fn part(span: Span, source: &[u8]) -> Option<String> {
+    let bytes = span.of(source);
+    let shown = bytes.get(..LONGEST_PART);
+    match (bytes.is_empty(), shown) {
+        (true, _) => None,
+        (false, None) => Some(format!("`{}`", SafeBytes(bytes))),
+        (false, Some(start)) => Some(format!("`{}…`", SafeBytes(start))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Safe, SafeBytes};
+
+    #[test]
+    fn nothing_can_act_on_the_terminal_or_hide() {
+        assert_eq!(Safe("ls\x1b]0;x\x07\r\n\u{9b}2J").to_string(), "ls\\u{1b}]0;x\\u{7}\\r\\n\\u{9b}2J");
+        assert_eq!(Safe("a\u{202e}b\u{200b}c\u{e0041}").to_string(), "a\\u{202e}b\\u{200b}c\\u{e0041}");
+        assert_eq!(Safe("grüße 日本 `x`").to_string(), "grüße 日本 `x`");
+        assert_eq!(SafeBytes(b"a\xff\x1b").to_string(), "a\\xff\\u{1b}");
+    }
+}

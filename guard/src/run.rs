@@ -1,0 +1,56 @@
+//! The way from the command line to the one command that it names.
+
+use std::{
+    ffi::{OsStr, OsString},
+    io::Write,
+};
+
+use clap::Parser;
+
+use crate::{
+    cli::{Cli, Command},
+    cmd, exit,
+    fail::Fail,
+    render::Safe,
+};
+
+/// Does what the command line says, the program's name first; the exit code.
+#[must_use]
+pub fn run(args: &[OsString]) -> u8 {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error, args),
+    };
+    match cli.command {
+        Command::Wrap(args) => cmd::wrap::run(&args),
+        Command::Check(args) => finish(cmd::check::run(&args)),
+        Command::Explain(args) => finish(cmd::explain::run(&args)),
+        Command::Doctor(args) => finish(cmd::doctor::run(&args)),
+        Command::Probe(args) => cmd::doctor::probe(&args),
+    }
+}
+
+/// The code of a command that runs no other.
+fn finish(result: Result<u8, Fail>) -> u8 {
+    result.unwrap_or_else(|fail| {
+        _ = writeln!(std::io::stderr(), "pi-guard: {}", Safe(&fail.to_string()));
+        fail.code()
+    })
+}
+
+/// Help goes to stdout and is no failure. An error has the code that its command promises.
+fn usage(error: &clap::Error, args: &[OsString]) -> u8 {
+    let wraps = args.get(1).is_some_and(|command| command == "wrap");
+    if !error.use_stderr() {
+        return if error.print().is_ok() { exit::OK } else { exit::FAILED };
+    }
+    let options = args.iter().take_while(|word| *word != OsStr::new("--"));
+    if wraps && options.into_iter().any(|word| word == "--json-errors") {
+        let text = error.to_string();
+        let first = text.lines().next().unwrap_or_default();
+        cmd::wrap::report_failure(first.strip_prefix("error: ").unwrap_or(first), exit::FAILED, true);
+    } else {
+        _ = error.print();
+    }
+    if wraps { exit::FAILED } else { exit::USAGE }
+}
