@@ -40,7 +40,8 @@ fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
         };
         if ALONE.contains(&text) {
             continue;
-        } else if ONE.contains(&text) {
+        }
+        if ONE.contains(&text) {
             at += 1;
         } else if TWO.contains(&text) {
             let same = call.args.get(at).map(|word| &word.text) == call.args.get(at + 1).map(|word| &word.text);
