@@ -47,6 +47,7 @@ pub struct Subject {
 
 /// Options of `wrap`.
 #[derive(Debug, Args)]
+#[command(override_usage = "pi-guard wrap [OPTIONS] -- CMD [ARG…]\n       pi-guard wrap [OPTIONS] -c SCRIPT [ARG…]")]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line are independent of each other")]
 pub struct Wrap {
     /// The mode: off, discuss, plan, build, review or design [default: plan]
@@ -146,6 +147,9 @@ pub struct Asking {
 
 /// Options of `check`.
 #[derive(Debug, Args)]
+#[command(
+    override_usage = "pi-guard check [OPTIONS] -- CMD [ARG…]\n       pi-guard check [OPTIONS] -c SCRIPT [ARG…]\n       pi-guard check [OPTIONS] --stdin"
+)]
 pub struct Check {
     /// How to judge
     #[command(flatten)]
@@ -160,6 +164,9 @@ pub struct Check {
 
 /// Options of `explain`.
 #[derive(Debug, Args)]
+#[command(
+    override_usage = "pi-guard explain [OPTIONS] -- CMD [ARG…]\n       pi-guard explain [OPTIONS] -c SCRIPT [ARG…]"
+)]
 pub struct Explain {
     /// How to judge
     #[command(flatten)]

@@ -26,6 +26,3 @@ pub const DENIED: u8 = 126;
 
 /// `wrap`: the command was not found.
 pub const NOT_FOUND: u8 = 127;
-
-/// What a shell adds to the number of the signal that killed a command.
-pub const SIGNAL_BASE: u8 = 128;

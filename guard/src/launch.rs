@@ -77,7 +77,8 @@ pub fn choose(backend: BackendChoice, modes: &Modes, profile: &Profile) -> Resul
     fall_back(backend, profile, select(&wanted, profile))
 }
 
-/// Without a launcher, `auto` falls back, unless layers are required.
+/// On a host without a launcher, `auto` falls back, unless layers are required. A launcher that cannot hold what the
+/// options ask is no reason to hold nothing.
 fn fall_back(
     backend: BackendChoice,
     profile: &Profile,
@@ -85,7 +86,9 @@ fn fall_back(
 ) -> Result<Launching, Fail> {
     match selected {
         Ok(launcher) => Ok(Launching::Confined(launcher)),
-        Err(why) if backend == BackendChoice::Auto && profile.require().is_empty() => {
+        Err(why @ (Unavailable::Backend(_) | Unavailable::Rung { .. }))
+            if backend == BackendChoice::Auto && profile.require().is_empty() =>
+        {
             Ok(Launching::Unconfined(Unconfined::Fallback(why)))
         }
         Err(why) => Err(why.into()),
@@ -116,6 +119,8 @@ mod tests {
         assert!(shown(fall_back(BackendChoice::Auto, &plain, none())).starts_with("unconfined: fallback"));
         assert!(shown(fall_back(BackendChoice::Auto, &strict, none())).starts_with("125 "));
         assert!(shown(fall_back(BackendChoice::Native, &plain, none())).starts_with("125 "));
+        let beyond = Err(Unavailable::Profile { what: "a limit", why: "it cannot" });
+        assert!(shown(fall_back(BackendChoice::Auto, &plain, beyond)).starts_with("125 "));
     }
 
     #[test]

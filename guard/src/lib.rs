@@ -17,7 +17,6 @@ pub mod tool;
 
 mod cmd;
 mod run;
-mod signal;
 mod unconfined;
 
 #[cfg(test)]

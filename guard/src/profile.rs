@@ -162,7 +162,8 @@ fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool)
         .environment(asked.environment.clone())
         .limits(asked.limits)
         .set_variable("PI_GUARD_MODE", context.modes.names());
-    for root in &powers.writable {
+    // A mode that opens everything is not confined: there is no profile that says so.
+    for root in powers.writable.iter().filter(|root| **root != AbsPath::root()) {
         builder = builder.write(path_of(root));
     }
     if !asked.allow_write.is_empty() && !context.modes.ceiling().has(Capability::WriteAnywhere) {

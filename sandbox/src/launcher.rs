@@ -132,6 +132,12 @@ impl Status {
             Self::Signaled(signal) => 128 + signal,
         }
     }
+
+    /// Ends this process in the same way: with the code, or by the signal and without a core file of its own.
+    #[cfg(target_os = "linux")]
+    pub fn end_process(self) -> ! {
+        crate::linux::end_as(self)
+    }
 }
 
 /// A limit of the profile that ended a command.

@@ -119,6 +119,13 @@ impl Profile {
         &self.environment
     }
 
+    /// Those of `variables` that the environment policy lets pass, for a caller that runs a command without a launcher.
+    #[cfg(target_os = "linux")]
+    #[must_use]
+    pub fn passing(&self, variables: impl IntoIterator<Item = (OsString, OsString)>) -> Vec<(OsString, OsString)> {
+        crate::linux::passing(self, variables)
+    }
+
     /// The limits.
     #[must_use]
     pub fn limits(&self) -> &Limits {

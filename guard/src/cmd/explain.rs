@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::{
     cli::Explain,
     fail::Fail,
-    json::{Answer, ProfileOut},
+    json::Answer,
     judge::{Case, judge},
     launch::Launching,
     load::Context,
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Explain) -> Result<u8, Fail> {
     let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, launching.held()));
     let profile = profile::of(&context, &Asked::default(), &judged)?;
     let text = if args.asking.json {
-        let answer = Answer { profile: Some(ProfileOut::from(&profile)), ..Answer::new(None, &judged) };
+        let answer = Answer { profile: super::profile_out(&launching, &profile), ..Answer::new(None, &judged) };
         super::check::to_line(&answer)
     } else {
         let held = match &launching {

@@ -7,11 +7,14 @@ pub(crate) mod wrap;
 
 use std::{ffi::OsString, os::unix::ffi::OsStrExt};
 
-use pi_guard_policy::Action;
+use pi_guard_policy::{Action, Verdict};
+use pi_guard_sandbox::Profile;
 
 use crate::{
     cli::{BackendChoice, SandboxChoice, Subject},
+    exit,
     fail::Fail,
+    json::ProfileOut,
     launch::{self, Launching, Unconfined},
     load::Context,
     profile::{self, Asked},
@@ -63,10 +66,20 @@ fn launching(sandbox: SandboxChoice, context: &Context) -> Result<Launching, Fai
 }
 
 /// The exit code that says a verdict.
-fn verdict_code(verdict: &pi_guard_policy::Verdict) -> u8 {
+fn verdict_code(verdict: &Verdict) -> u8 {
     match verdict {
-        pi_guard_policy::Verdict::Allow(_) => crate::exit::OK,
-        pi_guard_policy::Verdict::Ask(_) => crate::exit::ASK,
-        pi_guard_policy::Verdict::Deny => crate::exit::DENY,
+        Verdict::Allow(_) => exit::OK,
+        Verdict::Ask(_) => exit::ASK,
+        Verdict::Deny => exit::DENY,
+    }
+}
+
+/// The profile in JSON; null where nothing is confined on purpose.
+fn profile_out(launching: &Launching, profile: &Profile) -> Option<ProfileOut> {
+    match launching {
+        Launching::Unconfined(Unconfined::Open) => None,
+        Launching::Unconfined(Unconfined::Asked | Unconfined::Fallback(_)) | Launching::Confined(_) => {
+            Some(ProfileOut::from(profile))
+        }
     }
 }

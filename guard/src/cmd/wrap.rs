@@ -15,7 +15,7 @@ use crate::{
     cli::{Wrap, WritesChoice},
     exit,
     fail::Fail,
-    json::{Answer, FailureOut, ProfileOut},
+    json::{Answer, FailureOut},
     judge::{Case, Judged, judge},
     launch::{self, Launching, Unconfined},
     load::{self, Context, path_of},
@@ -127,7 +127,7 @@ fn confined(
     if args.cwd.is_some() {
         command = command.cwd(path_of(&context.cwd));
     }
-    if args.timeout.is_none() && !args.report {
+    if !args.report {
         match launcher.exec(profile, &command)? {}
     }
     let finished = launcher.spawn(profile, &command)?.wait()?;
@@ -154,8 +154,8 @@ fn unconfined(
     }
     let gated = !context.modes.is_open();
     let hardened = gated && (context.modes.is_read_only() || profile::hardens_git(context, judged));
-    let mut environment: Vec<(OsString, OsString)> =
-        env::vars_os().filter(|(name, _)| !(hardened && is_removed(name))).collect();
+    let inherited = env::vars_os().filter(|(name, _)| !(hardened && is_removed(name)));
+    let mut environment = if gated { profile.passing(inherited) } else { inherited.collect() };
     let mut set = |name: &str, value: OsString| {
         environment.retain(|(known, _)| known != name);
         environment.push((name.into(), value));
@@ -203,7 +203,7 @@ fn end(status: Status, timeout: bool) -> u8 {
     match status {
         _ if timeout => exit::TIMEOUT,
         Status::Exited(code) => u8::try_from(code & 0xff).unwrap_or(exit::FAILED),
-        Status::Signaled(signal) => crate::signal::die_by(signal),
+        Status::Signaled(_) => status.end_process(),
     }
 }
 
@@ -235,7 +235,8 @@ fn show(args: &Wrap, launching: &Launching, judged: &Judged, profile: &Profile) 
         text.push_str("profile: ");
     }
     let mut bytes = text.into_bytes();
-    bytes.extend(super::check::to_line(&ProfileOut::from(profile)));
+    let out = super::profile_out(launching, profile);
+    bytes.extend(super::check::to_line(&out));
     bytes.push(b'\n');
     io::stdout().lock().write_all(&bytes).map_err(|error| Fail::Io("cannot write the profile", error))?;
     Ok(exit::OK)

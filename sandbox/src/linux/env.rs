@@ -241,6 +241,14 @@ fn passes(profile: &Profile, name: &[u8], value: &[u8]) -> bool {
     !listed(CODE, name) && !listed(SECRETS, name) && !holds_url_password(value)
 }
 
+/// The variables that pass.
+pub(crate) fn passing(
+    profile: &Profile,
+    variables: impl IntoIterator<Item = (OsString, OsString)>,
+) -> Vec<(OsString, OsString)> {
+    variables.into_iter().filter(|(name, value)| passes(profile, name.as_bytes(), value.as_bytes())).collect()
+}
+
 /// The variables of the confined command as `NAME=value`.
 ///
 /// `temporary` is what the scratch directory is called inside, `cwd` where the command starts.

@@ -27,6 +27,7 @@ use nix::fcntl::OFlag;
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
 use nix::unistd::{getpid, pipe2};
 
+pub(crate) use env::passing;
 pub(crate) use outside::Supervised;
 
 use self::inside::Start;
@@ -157,6 +158,13 @@ fn failed(start: &Start, command: &Command) -> LaunchError {
         Start::NoProgram(Errno::ENOENT) => LaunchError::NotFound(command.program().to_owned()),
         Start::NoProgram(errno) => LaunchError::NotExecutable(command.program().to_owned(), error(*errno)),
     }
+}
+
+/// Ends this process as a command ended.
+pub(crate) fn end_as(status: Status) -> ! {
+    let mut mask = SigSet::empty();
+    let _ = pthread_sigmask(SigmaskHow::SIG_BLOCK, None, Some(&mut mask));
+    die_as(status, false, &mask)
 }
 
 /// Ends this process as the command ended. 124 if its time was up.
