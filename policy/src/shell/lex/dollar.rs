@@ -36,24 +36,20 @@ impl Lexer {
                 self.bump();
                 Ok(Some(self.arith(ArithKind::Bracket, start, quoted)))
             }
-            b'\'' | b'"' => {
-                let unquoted = matches!(mode, Mode::Word(_) | Mode::Operand { double: false, .. });
-                match mode {
-                    _ if unquoted && byte == b'\'' => {
-                        text.quoted = true;
-                        self.ansi().map(|()| None)
-                    }
-                    // `$"…"` is `"…"` where there is no translation.
-                    _ if unquoted => Ok(None),
-                    Mode::Double | Mode::Body => {
-                        self.literal(b'$', true);
-                        Ok(None)
-                    }
-                    Mode::Word(_) | Mode::Bounded(_) | Mode::Operand { .. } | Mode::Arith | Mode::Bracket => {
-                        Err(GapWhy::Unmodelled("`$` with quotes inside an expansion in quotes"))
-                    }
-                }
+            b'\'' | b'"' if matches!(mode, Mode::Double | Mode::Body | Mode::Bounded(_)) => {
+                self.literal(b'$', true);
+                Ok(None)
             }
+            b'\'' => {
+                if !matches!(mode, Mode::Word(_) | Mode::Operand { double: false, .. }) {
+                    // Bash decodes it before it looks for expansions in it.
+                    self.doubt(GapWhy::Unmodelled("`$'…'` inside an expansion"));
+                }
+                text.quoted = true;
+                self.ansi().map(|()| None)
+            }
+            // `$"…"` is `"…"` where there is no translation.
+            b'"' => Ok(None),
             _ if name_start(byte) => {
                 let name = self.pos;
                 while name_byte(self.peek()) {
@@ -114,10 +110,10 @@ impl Lexer {
 
     /// After `$(`: a substitution, or arithmetic where a second parenthesis follows.
     fn parenthesis(&mut self, start: usize, quoted: bool) -> Frame {
-        if self.peek() == b'(' && !self.not_arith.contains_key(&self.pos) {
+        if self.peek() == b'(' && !self.not_arith.contains_key(&(self.pos * 2)) {
             return self.arith(ArithKind::Expansion, start, quoted);
         }
-        let expected = self.not_arith.get(&self.pos).copied();
+        let expected = self.not_arith.get(&(self.pos * 2)).copied();
         Frame::Sub(self.sub(SubKind::Output, start, quoted, expected))
     }
 
@@ -134,7 +130,7 @@ impl Lexer {
         self.bump();
         let kind = SubKind::Process { write };
         self.peek();
-        let known = self.not_arith.get(&self.pos).copied();
+        let known = self.not_arith.get(&(self.pos * 2)).copied();
         let frame = if let Some(end) = known {
             Frame::Sub(self.sub(kind, start, false, Some(end)))
         } else if self.peek() == b'(' {
@@ -165,7 +161,8 @@ impl Lexer {
                         b'`' | b'\\' | b'$' => 1,
                         b'"' if mode == Mode::Double => 1,
                         b'"' if !matches!(mode, Mode::Word(_) | Mode::Body) => {
-                            return Err(GapWhy::Unmodelled("an escaped quote in backticks inside an expansion"));
+                            self.doubt(GapWhy::Unmodelled("an escaped quote in backticks inside an expansion"));
+                            0
                         }
                         _ => 0,
                     };
@@ -260,7 +257,7 @@ impl Lexer {
             }
             _ if arith.probing => {
                 let end = self.pos;
-                self.not_arith.insert(arith.back.pos, end);
+                self.not_arith.insert(arith.back.pos * 2, end);
                 self.rewind(&arith.back)?;
                 let kind = if let ArithKind::Process { write } = arith.kind {
                     SubKind::Process { write }
@@ -287,7 +284,16 @@ impl Lexer {
                 self.end_arith_command(&arith)
             }
             ArithKind::Command => {
-                self.not_arith.insert(arith.start, 0);
+                // Bash reads these characters again from a string, but bodies of here-documents from behind it.
+                let waiting = self.pending.len() > self.pending_base;
+                let lines = self.buf.get(arith.start..self.pos).unwrap_or_default();
+                let newline = lines.contains(&b'\n');
+                let heredoc =
+                    lines.windows(2).any(|pair| pair == b"<<") || lines.windows(3).any(|three| three == b"<\\\n");
+                if newline && (waiting || heredoc) {
+                    return Err(GapWhy::Unmodelled("a here-document with `((` that opens two subshells"));
+                }
+                self.not_arith.insert(arith.start * 2 + 1, 0);
                 self.rewind(&arith.back)?;
                 self.subshell(arith.start)
             }
@@ -392,9 +398,13 @@ impl Lexer {
                     };
                     return self.operand(brace, mode);
                 }
-                self.end_brace(&brace, true)
+                self.end_brace(&brace, true);
+                Ok(())
             }
-            BraceState::Last => self.end_brace(&brace, true),
+            BraceState::Last => {
+                self.end_brace(&brace, true);
+                Ok(())
+            }
         }
     }
 
@@ -415,7 +425,8 @@ impl Lexer {
                 Some(_) => ParamOp::Indirect,
                 None => ParamOp::Plain,
             };
-            return self.end_brace(&brace, false);
+            self.end_brace(&brace, false);
+            return Ok(());
         }
         if brace.prefix == Some(b'#') {
             return Err(bad);
@@ -458,7 +469,8 @@ impl Lexer {
             }
             b'@' | b'*' if brace.prefix == Some(b'!') && self.peek() == b'}' => {
                 brace.op = ParamOp::Indirect;
-                return self.end_brace(&brace, false);
+                self.end_brace(&brace, false);
+                return Ok(());
             }
             b'@' => {
                 let letter = self.peek();
@@ -470,7 +482,8 @@ impl Lexer {
                     return Err(bad);
                 }
                 brace.op = ParamOp::Transform(letter);
-                return self.end_brace(&brace, false);
+                self.end_brace(&brace, false);
+                return Ok(());
             }
             _ => return Err(bad),
         };
@@ -482,11 +495,11 @@ impl Lexer {
     }
 
     /// At the closing brace. `operand`: the last operand is the word just finished.
-    fn end_brace(&mut self, brace: &Brace, operand: bool) -> Step {
+    fn end_brace(&mut self, brace: &Brace, operand: bool) {
         self.peek();
         self.bump();
         if brace.counted && !self.balanced(brace.start, self.pos) {
-            return Err(GapWhy::Unmodelled("brackets in an expansion within arithmetic"));
+            self.doubt(GapWhy::Unmodelled("brackets in an expansion within arithmetic"));
         }
         let last = operand.then_some(self.done.word);
         let argument = match (brace.first, last) {
@@ -507,7 +520,6 @@ impl Lexer {
             second: brace.first.is_some(),
             quoted: brace.double,
         }));
-        Ok(())
     }
 
     /// Whether round and square brackets are balanced in `start..end`, whatever quotes say.

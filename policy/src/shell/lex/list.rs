@@ -395,7 +395,7 @@ impl Lexer {
     /// Enters a compound command, if one begins here.
     pub(super) fn compound(&mut self, start: usize) -> Result<bool, GapWhy> {
         if self.peek() == b'(' {
-            if self.peek_second() == b'(' && !self.not_arith.contains_key(&start) {
+            if self.peek_second() == b'(' && !self.not_arith.contains_key(&(start * 2 + 1)) {
                 let frame = self.arith(ArithKind::Command, start, false);
                 self.bump();
                 self.push(frame)?;

@@ -60,7 +60,10 @@ impl Lexer {
                         return Ok(());
                     }
                     Mode::Body => self.take_quoted(byte),
-                    Mode::Bounded(_) => return Err(GapWhy::Unmodelled("a double quote in literal single quotes")),
+                    Mode::Bounded(_) => {
+                        self.doubt(GapWhy::Unmodelled("a double quote in literal single quotes"));
+                        self.take_quoted(byte);
+                    }
                     Mode::Word(_) | Mode::Operand { .. } | Mode::Arith | Mode::Bracket => {
                         text.quoted = true;
                         return self.enter_double(text);

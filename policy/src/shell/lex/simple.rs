@@ -244,9 +244,25 @@ impl Lexer {
             let delimiter = self.delimiter()?;
             self.pending.push(Pending { word: target, delimiter, quoted: *quoted, strip: frame.strip });
         }
+        let first = matches!(frame.fd, RedirectFd::Implied | RedirectFd::Number(1));
+        if op == RedirectOp::DupWrite && first && !self.expands_once(self.done.word) {
+            self.doubt(GapWhy::Unmodelled("a target of `>&` that Bash expands twice"));
+        }
         let span = self.span(frame.start, self.last);
         self.redirects.push(Redirect { fd: frame.fd, op, target, span });
         Ok(())
+    }
+
+    /// Whether expanding the result of expanding `word` again changes nothing.
+    ///
+    /// Bash makes `>&word` an `&>` of the expanded word (`do_redirection_internal` of `redir.c`) and expands that, so
+    /// `>&'$(cmd)'` runs `cmd`.
+    fn expands_once(&self, word: Word0) -> bool {
+        let harmless = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"_-./:@%+=,".contains(byte);
+        let parts = word.parts.of(&self.script.parts);
+        parts
+            .iter()
+            .all(|part| matches!(part, Part::Text { text, .. } if text.of(&self.script.text).iter().all(harmless)))
     }
 
     /// Redirects after the compound command at `op`.

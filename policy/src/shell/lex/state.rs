@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::Span;
 use super::super::script::{
-    Assign, Block, Element, GapWhy, Op, Part, Pool, Redirect, Script, Simple, SimpleKind, Word, WordId,
+    Assign, Block, Element, Gap, GapWhy, Op, Part, Pool, Redirect, Script, Simple, SimpleKind, Word, WordId,
 };
 use super::frame::{Frame, Piece, Text};
 use super::heredoc::Pending;
@@ -102,7 +102,8 @@ pub(super) struct Lexer {
     pub(super) ended: super::frame::Ended,
     /// Whether a reserved word may follow what was just read: after a compound command without redirects.
     pub(super) reserved_ok: bool,
-    /// Where `((` opens a subshell within a subshell, or `$((` a substitution that begins with one, with its end.
+    /// Where `((` opens two subshells (twice the position and one), or `$((` a substitution that begins with a subshell
+    /// (twice the position), with its end.
     pub(super) not_arith: BTreeMap<usize, usize>,
     /// How many substitutions are open.
     pub(super) subs: u32,
@@ -404,6 +405,12 @@ impl Lexer {
         index(self.script.ops.len() - 1)
     }
 
+    /// A gap that does not keep the rest from being read. It is forgotten where reading goes back.
+    pub(super) fn doubt(&mut self, why: GapWhy) {
+        let span = self.span(self.pos, self.pos + 1);
+        self.script.gaps.push(Gap { span, why });
+    }
+
     // ── going back ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     pub(super) fn checkpoint(&self) -> Checkpoint {
@@ -463,7 +470,7 @@ impl Lexer {
         self.subs = to.subs;
         self.end = to.end;
         // Derived texts after this point will hold other bytes.
-        let _ = self.not_arith.split_off(&to.buf);
+        let _ = self.not_arith.split_off(&(to.buf * 2));
         self.opens.truncate(to.opens);
         self.seal = true;
         Ok(())
