@@ -16,6 +16,8 @@ pub(super) static TOOL: Tool = Tool::new("xxd", "dumps files in hexadecimal, and
         ex("xxd -r hex out", "read hex; write out"),
         ex("xxd -r -p - out", "write out"),
         ex("xxd -pc in out", "read in; write out"),
+        ex("xxd in -p", "read in; write -p"),
+        ex("xxd -c $x out", "opaque; read out"),
         ex("xxd -- in out", "read in; write out"),
         ex("xxd -c 8 -g1 -u in", "read in"),
         ex("xxd -len 4 -cols 2 -seek 1 in out", "read in; write out"),
@@ -38,10 +40,10 @@ const LONG: &[(u8, &[u8])] = &[
     (b's', b"eek"),
 ];
 
-/// A flag is told by its first letter, whatever follows.
+/// A flag is told by its first letter, whatever follows. The first operand ends the flags: `xxd in -p` writes a file `-p`.
 fn words(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mut operands = Vec::new();
-    let mut words = call.args.iter();
+    let mut words = call.args.iter().peekable();
     let mut flags = true;
     while let Some(word) = words.next() {
         if flags && word.may_begin_with(b'-') && word.form != Form::Exact {
@@ -50,15 +52,20 @@ fn words(call: &Call<'_>, findings: &mut Findings<'_>) {
             continue;
         }
         match word.text.strip_prefix(b"-").filter(|_| flags) {
-            None | Some([]) => operands.push(word),
+            None | Some([]) => {
+                operands.push(word);
+                flags = false;
+            }
             Some(b"-") => flags = false,
             Some(name) => match name.strip_prefix(b"-").unwrap_or(name) {
                 [b'c', rest @ ..] if rest.starts_with(b"apitalize") => {}
                 [b'a' | b'b' | b'C' | b'd' | b'e' | b'E' | b'h' | b'i' | b'p' | b'r' | b't' | b'u' | b'v', ..] => {}
                 [letter @ (b'c' | b'g' | b'l' | b'n' | b'o' | b'R' | b's'), rest @ ..] => {
                     let spelled = LONG.iter().any(|(of, name)| of == letter && rest.starts_with(name));
-                    if rest.is_empty() || spelled {
-                        words.next();
+                    if let Some(value) = words.next_if(|_| rest.is_empty() || spelled)
+                        && matches!(value.form, Form::Any | Form::Glob)
+                    {
+                        findings.opaque(value.span, "a value that may be more than one word");
                     }
                 }
                 _ => findings.opaque(word.span, "a flag that is not known"),

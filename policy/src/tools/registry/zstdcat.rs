@@ -5,12 +5,12 @@ use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new("zstdcat", "writes decompressed files to standard output", "zstd 1.5.4, zstdcat(1)")
     .syntax(Syntax::EXACT)
     .flags(&[
-        Flag::value(&["-o"], Role::Write),
+        Flag::next(&["-o"], Role::Write),
         Flag::switch(&["-k", "--keep"]),
         Flag::switch(&["--rm"]).operands(Role::Delete),
         Flag::switch(&["-d", "--decompress"]),
         Flag::switch(&["-z", "--compress"]),
-        Flag::value(&["-D"], Role::Read),
+        Flag::next(&["-D"], Role::Read),
         Flag::switch(&["-f", "--force"]),
         Flag::switch(&["-h"]),
         Flag::switch(&["-H", "--help"]),
@@ -75,6 +75,7 @@ pub(super) static TOOL: Tool = Tool::new("zstdcat", "writes decompressed files t
     .examples(&[
         ex("zstdcat a.zst", "read a.zst"),
         ex("zstdcat -o out a.zst", "read a.zst; write out"),
+        ex("zstdcat -oq out a.zst", "read a.zst; write out"),
         ex("zstdcat --rm a.zst", "read a.zst; delete a.zst"),
         ex("zstdcat -D dict a", "read dict; read a"),
         ex("zstdcat --trace log a", "read a; write log"),
