@@ -1,16 +1,237 @@
 //! `doctor`: what this host can enforce, and whether it does when tried.
 
-use crate::{
-    cli::{Doctor, Probe},
-    fail::Fail,
+use std::{
+    ffi::OsStr,
+    fmt::Write as _,
+    fs,
+    io::{self, Write},
+    process,
 };
 
-/// Runs `doctor`.
-pub(crate) fn run(_args: &Doctor) -> Result<u8, Fail> {
-    Err(Fail::NotYet("doctor"))
+use pi_guard_policy::{World, world::Held, world::Program};
+use pi_guard_sandbox::{Launcher, Profile, Support, Wanted, select};
+use serde::Serialize;
+
+use crate::{
+    cli::Doctor,
+    exit,
+    fail::Fail,
+    load::{self, Context},
+    machine::Machine,
+    profile::{self, Asked},
+    render::Safe,
+};
+
+mod trial;
+
+use trial::Trial;
+pub(crate) use trial::probe;
+
+/// What there is to say.
+#[derive(Debug, Serialize)]
+struct Report {
+    /// Plan mode can be enforced by the kernel, and was when tried.
+    enforceable: bool,
+    root: bool,
+    nested: Nested,
+    /// Settings of the kernel that decide about namespaces, where they exist.
+    settings: Vec<Setting>,
+    backends: Vec<BackendReport>,
 }
 
-/// Runs one operation of the self-test.
-pub(crate) fn probe(_args: &Probe) -> u8 {
-    2
+/// Whether something confines pi-guard itself.
+#[derive(Debug, Serialize)]
+struct Nested {
+    wrapped: bool,
+    seccomp: bool,
+    no_new_privs: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Setting {
+    name: &'static str,
+    value: String,
+}
+
+#[derive(Debug, Serialize)]
+struct BackendReport {
+    name: &'static str,
+    available: bool,
+    /// Why it is not, or the version of a program that is there.
+    note: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    support: Option<SupportOut>,
+    self_test: Vec<Trial>,
+}
+
+#[derive(Debug, Serialize)]
+struct SupportOut {
+    kernel: String,
+    rung: String,
+    landlock_abi: u32,
+    layers: Vec<&'static str>,
+    blocked: Vec<BlockedOut>,
+    not_held: Vec<MissingOut>,
+}
+
+#[derive(Debug, Serialize)]
+struct BlockedOut {
+    layer: &'static str,
+    why: String,
+}
+
+#[derive(Debug, Serialize)]
+struct MissingOut {
+    what: &'static str,
+    why: &'static str,
+}
+
+/// Runs `doctor`.
+pub(crate) fn run(args: &Doctor) -> Result<u8, Fail> {
+    let context = Context::load(Some("plan"), None)?;
+    let profile = profile::least(&context, &Asked::default())?;
+    let native = native(&profile);
+    let report = Report {
+        enforceable: native.available && !native.self_test.is_empty() && native.self_test.iter().all(|trial| trial.ok),
+        root: nix::unistd::getuid().is_root(),
+        nested: nested(),
+        settings: settings(),
+        backends: vec![native, bubblewrap(&context)],
+    };
+    let text = if args.json { super::check::to_line(&report) } else { text(&report).into_bytes() };
+    let mut out = io::stdout().lock();
+    out.write_all(&text)
+        .and_then(|()| if args.json { out.write_all(b"\n") } else { Ok(()) })
+        .map_err(|error| Fail::Io("cannot write the report", error))?;
+    Ok(if report.enforceable { exit::OK } else { exit::NOT_ENFORCEABLE })
+}
+
+/// The native launcher, tried out.
+fn native(profile: &Profile) -> BackendReport {
+    let unavailable = |why: String| BackendReport {
+        name: "native",
+        available: false,
+        note: Some(why),
+        support: None,
+        self_test: Vec::new(),
+    };
+    let launcher = match select(&Wanted::default(), profile) {
+        Ok(launcher) => launcher,
+        Err(why) => return unavailable(why.to_string()),
+    };
+    match launcher.probe() {
+        Ok(support) => BackendReport {
+            name: "native",
+            available: true,
+            note: None,
+            support: Some(support_out(&support, launcher.as_ref(), profile)),
+            self_test: trial::all(launcher.as_ref(), profile),
+        },
+        Err(why) => unavailable(why.to_string()),
+    }
+}
+
+fn support_out(support: &Support, launcher: &dyn Launcher, profile: &Profile) -> SupportOut {
+    let held = launcher.enforcement(profile);
+    SupportOut {
+        kernel: support.kernel.clone(),
+        rung: support.rung.to_string(),
+        landlock_abi: held.landlock_abi,
+        layers: held.layers.iter().map(|layer| layer.name()).collect(),
+        blocked: support
+            .blocked
+            .iter()
+            .map(|blocked| BlockedOut { layer: blocked.layer.name(), why: blocked.why.clone() })
+            .collect(),
+        not_held: held.missing.iter().map(|missing| MissingOut { what: missing.what, why: missing.why }).collect(),
+    }
+}
+
+/// Whether Bubblewrap is installed where programs are trusted. It cannot be chosen yet.
+fn bubblewrap(context: &Context) -> BackendReport {
+    let found = Machine::new(context, Held::Nothing).program(b"bwrap", Some(&context.cwd));
+    let note = match found {
+        Program::Missing => "not installed".to_owned(),
+        Program::Untrusted => "found outside the system's directories, which is not trusted".to_owned(),
+        Program::Trusted => version("bwrap").unwrap_or_else(|| "installed, but does not say its version".to_owned()),
+    };
+    let note = Some(format!("{note}; this launcher is not available yet"));
+    BackendReport { name: "bubblewrap", available: false, note, support: None, self_test: Vec::new() }
+}
+
+fn version(program: &str) -> Option<String> {
+    let output = process::Command::new(program).arg("--version").stdin(process::Stdio::null()).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    text.lines().next().map(str::to_owned)
+}
+
+fn nested() -> Nested {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let field = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        line.is_some_and(|value| value.trim() != "0")
+    };
+    Nested { wrapped: load::inside(), seccomp: field("Seccomp"), no_new_privs: field("NoNewPrivs") }
+}
+
+/// Settings that block namespaces for ordinary users.
+const SETTINGS: [&str; 3] =
+    ["kernel/apparmor_restrict_unprivileged_userns", "kernel/unprivileged_userns_clone", "user/max_user_namespaces"];
+
+fn settings() -> Vec<Setting> {
+    let read = |name: &'static str| {
+        let value = fs::read_to_string(OsStr::new(&format!("/proc/sys/{name}"))).ok()?;
+        Some(Setting { name, value: value.trim().to_owned() })
+    };
+    SETTINGS.into_iter().filter_map(read).collect()
+}
+
+fn text(report: &Report) -> String {
+    let mut text = String::new();
+    let verdict = if report.enforceable { "can" } else { "cannot" };
+    _ = writeln!(text, "plan mode {verdict} be enforced by the kernel here");
+    let yes = |flag: bool| if flag { "yes" } else { "no" };
+    _ = writeln!(text, "\nroot: {}", yes(report.root));
+    let Nested { wrapped, seccomp, no_new_privs } = report.nested;
+    _ = writeln!(
+        text,
+        "inside another sandbox: pi-guard {}, seccomp filter {}, no_new_privs {}",
+        yes(wrapped),
+        yes(seccomp),
+        yes(no_new_privs)
+    );
+    for setting in &report.settings {
+        _ = writeln!(text, "{}: {}", setting.name.replace('/', "."), Safe(&setting.value));
+    }
+    for backend in &report.backends {
+        _ = writeln!(text, "\n{}: {}", backend.name, if backend.available { "available" } else { "not available" });
+        if let Some(note) = &backend.note {
+            _ = writeln!(text, "  {}", Safe(note));
+        }
+        if let Some(support) = &backend.support {
+            support_text(&mut text, support);
+        }
+        for trial in &backend.self_test {
+            _ = writeln!(
+                text,
+                "  {} {}: {}",
+                if trial.ok { "ok    " } else { "FAILED" },
+                trial.name,
+                Safe(&trial.found)
+            );
+        }
+    }
+    text
+}
+
+fn support_text(text: &mut String, support: &SupportOut) {
+    _ = writeln!(text, "  kernel {}, landlock abi {}", Safe(&support.kernel), support.landlock_abi);
+    _ = writeln!(text, "  {}", support.rung);
+    _ = writeln!(text, "  layers: {}", support.layers.join(" "));
+    for blocked in &support.blocked {
+        _ = writeln!(text, "  blocked: {}: {}", blocked.layer, Safe(&blocked.why));
+    }
+    for missing in &support.not_held {
+        _ = writeln!(text, "  not held: {} ({})", missing.what, missing.why);
+    }
 }

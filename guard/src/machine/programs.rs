@@ -48,6 +48,10 @@ const TOOLCHAINS: [&str; 17] = [
 /// Prefixes of Homebrew, whose owner is the user.
 const HOMEBREW: [&[u8]; 2] = [b"/opt/homebrew", b"/home/linuxbrew/.linuxbrew"];
 
+/// The owner that the kernel shows where the real one has no number here (`user_namespaces(7)`, "Unmapped user and group
+/// IDs"; the default of `/proc/sys/kernel/overflowuid`).
+const NOBODY: u32 = 65534;
+
 /// The search path of a process that has none.
 const DEFAULT_PATH: &[u8] = b"/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
@@ -153,7 +157,9 @@ impl Programs {
         let mut at = directory.clone();
         loop {
             let Ok(found) = fs::metadata(path_of(&at)) else { return false };
-            if found.uid() != 0 || !self.only_owner_writes(&found) {
+            // Inside a user namespace, root's files seem to be nobody's.
+            let by_root = found.uid() == 0 || (listed && found.uid() == NOBODY && self.user.as_raw() != NOBODY);
+            if !by_root || !self.only_owner_writes(&found) {
                 return false;
             }
             let parent = at.parent();
