@@ -251,7 +251,7 @@ EOF
     fn springs(&self, trap: &Trap, hardened: bool) -> bool {
         fs::remove_file(self.mark()).unwrap_or_default();
         let code = if trap.terminal {
-            format!("script -qec {} /dev/null", shell_words::quote(&trap.read))
+            format!("script -qec {} /dev/null", shell_words::quote(trap.read))
         } else {
             trap.read.to_owned()
         };

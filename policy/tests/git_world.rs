@@ -1,6 +1,6 @@
 //! What `git` asks of the outside: aliases, and whether the repository's configuration names programs.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
     path::AbsPath,
