@@ -96,9 +96,26 @@ fn apply_operands(call: &Call<'_>, findings: &mut Findings<'_>) {
     }
 }
 
-/// This operand and everything behind it, as the program would pass it on.
+/// This operand and everything behind it, as the program would pass it on, with the variables that flags set.
 fn command(call: &Call<'_>, from: &Operand<'_>, findings: &mut Findings<'_>) {
-    findings.command(call.args.get(from.at..).unwrap_or_default());
+    let variables = call.given.iter().filter(|given| given.flag.role == Role::Environment);
+    let environment = variables.filter_map(|given| given.value.as_deref()).map(variable).collect();
+    findings.inner(Inner::Command {
+        args: call.args.get(from.at..).unwrap_or_default().to_vec(),
+        environment,
+        cwd: findings.moved(),
+        stdin: None,
+        surely: true,
+        keeps_environment: true,
+    });
+}
+
+/// Name and value of `NAME=value`; a name alone is taken out, which is like an empty value.
+fn variable(arg: &Arg) -> (Arg, Arg) {
+    let equals = arg.text.iter().position(|byte| *byte == b'=');
+    let name = arg.text.get(..equals.unwrap_or(arg.text.len())).unwrap_or_default();
+    let value = equals.map_or_else(|| Arg { text: Vec::new(), form: arg.form, span: arg.span }, |at| arg.tail(at + 1));
+    (Arg { text: name.to_vec(), form: if equals.is_some() { Form::Exact } else { arg.form }, span: arg.span }, value)
 }
 
 /// The effect of one value or operand.

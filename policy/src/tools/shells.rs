@@ -25,7 +25,9 @@ pub(in crate::tools) fn run(shell: &Shell, call: &Call<'_>, findings: &mut Findi
     if (shell.starts_up)(call) {
         findings.run(call.span, "the shell's start-up files");
     }
-    let checks = shell.checks.iter().any(|flag| call.has(flag)) && !call.has("-i");
+    // `+n` and `-o exec` take `-n` back, and a shell for a person ignores it.
+    let takes_back = ["-i", "+n", "-o", "+o"].iter().any(|flag| call.has(flag));
+    let checks = shell.checks.iter().any(|flag| call.has(flag)) && !takes_back;
     // A lone `-` ends the flags, as `--` does.
     let dash = call.operands.first().is_some_and(|first| !first.after_dashes && first.arg.known() == Some(b"-"));
     let operands = call.operands.get(usize::from(dash)..).unwrap_or_default();

@@ -85,6 +85,8 @@ pub(super) static TOOL: Tool = Tool::new("bash", "runs shell scripts", "GNU bash
         ex("bash x.sh --help", "read x.sh; run x.sh"),
         ex("bash -n x.sh", "read x.sh"),
         ex("bash -n -c 'rm x'", ""),
+        ex("bash -n +n x.sh", "read x.sh; run x.sh"),
+        ex("bash -n +o noexec -c ls", "shell ls"),
         ex("bash -in x.sh", "read x.sh; run x.sh; run the shell's start-up files"),
         ex("bash", "opaque"),
         ex("bash -s a b", "opaque"),

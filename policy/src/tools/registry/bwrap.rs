@@ -1,6 +1,6 @@
 //! `bwrap`: runs a command in a sandbox.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{effect::{Target}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Operands, Syntax, Tool, ex}}};
 
 pub(super) static TOOL: Tool = Tool::new("bwrap", "runs a command in a sandbox", "bubblewrap 0.8.0, bwrap(1)")
     .syntax(Syntax::RAW)
@@ -9,6 +9,7 @@ pub(super) static TOOL: Tool = Tool::new("bwrap", "runs a command in a sandbox",
     .examples(&[
         ex("bwrap --dev-bind / / rm x", "inner rm x"),
         ex("bwrap --ro-bind /a /b --unshare-all -- ls -l", "opaque; inner ls -l"),
+        ex("bwrap --setenv A 1 ls", "inner ls"),
         ex("bwrap --args 3 ls", "opaque"),
         ex("bwrap --version", ""),
         ex("bwrap $x", "opaque"),
@@ -32,12 +33,15 @@ const TWO: &[&str] = &[
 
 /// Paths may mean other files inside, so nothing that the command does is certain.
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let mut environment = Vec::new();
+    let mut keeps_environment = true;
     let mut at = 0;
     while let Some(word) = call.args.get(at) {
         at += 1;
         let Some(text) = word.known_str() else {
             return findings.opaque(word.span, "a word that may be a flag");
         };
+        keeps_environment &= !matches!(text, "--clearenv" | "--unsetenv");
         if ALONE.contains(&text) {
             continue;
         }
@@ -45,7 +49,9 @@ fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
             at += 1;
         } else if TWO.contains(&text) {
             let same = call.args.get(at).map(|word| &word.text) == call.args.get(at + 1).map(|word| &word.text);
-            if !same && text != "--setenv" {
+            if text == "--setenv" {
+                environment.extend(call.args.get(at).cloned().zip(call.args.get(at + 1).cloned()));
+            } else if !same {
                 findings.opaque(word.span, "other files in the place of these");
             }
             at += 2;
@@ -55,7 +61,15 @@ fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
             return findings.opaque(word.span, "a flag that is not known");
         } else {
             let from = if text == "--" { at } else { at - 1 };
-            return findings.perhaps_command(call.args.get(from..).unwrap_or_default().to_vec());
+            let args = call.args.get(from..).unwrap_or_default().to_vec();
+            return findings.inner(Inner::Command {
+                args,
+                environment,
+                cwd: Some(Target::Somewhere),
+                stdin: None,
+                surely: false,
+                keeps_environment,
+            });
         }
     }
 }

@@ -11,6 +11,7 @@ pub(super) static TOOL: Tool = Tool::new("nft", "lists and changes packet filter
         ex("nft -a list table x", "read the firewall"),
         ex("nft flush ruleset", "write the firewall"),
         ex("nft -f rules", "write the firewall"),
+        ex("nft list ruleset -f x", "write the firewall"),
         ex("nft 'list ruleset; flush ruleset'", "write the firewall"),
         ex("nft --version", ""),
     ]);
@@ -21,7 +22,7 @@ fn rules(call: &Call<'_>, findings: &mut Findings<'_>) {
     });
     let firewall = Target::Named("the firewall".into());
     let first = words.next().map(Arg::known);
-    let one = call.args.iter().all(|word| word.form == Form::Exact && !word.text.contains(&b';') && !word.text.contains(&b'\n'));
+    let one = call.args.iter().all(|word| word.form == Form::Exact && !word.text.contains(&b';') && !word.text.starts_with(b"-f") && !word.text.starts_with(b"--f") && !word.text.contains(&b'\n'));
     match first {
         Some(Some(b"list" | b"describe" | b"monitor")) if one => {
             findings.at(call.span, Effect::Read(firewall), "lists rules");

@@ -34,6 +34,7 @@ pub(super) static TOOL: Tool = Tool::new("tmux", "keeps terminals running", "tmu
         ex("tmux -c 'rm x'", "shell rm x"),
         ex("tmux -f conf ls", "opaque; read the terminal server"),
         ex("tmux -v ls", "write ./**; read the terminal server"),
+        ex("tmux 'kill-server;'", "run commands in a terminal; persist a terminal"),
         ex("tmux kill-server", "run commands in a terminal; persist a terminal"),
     ]);
 
@@ -53,6 +54,10 @@ fn commands(call: &Call<'_>, findings: &mut Findings<'_>) {
         return;
     }
     let words: Vec<&Arg> = call.operand_args().collect();
+    if words.iter().any(|word| word.text.ends_with(b";") && word.text != b";") {
+        // A word may also end a command with its last character.
+        terminal(call, findings);
+    }
     for command in words.split(|word| word.text.ends_with(b";")) {
         let Some((name, rest)) = command.split_first() else { continue };
         let prints = name.known().is_some_and(|name| {
