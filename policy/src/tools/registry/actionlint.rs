@@ -1,4 +1,4 @@
-//! `actionlint`: checks workflow files of GitHub Actions.
+//! `actionlint`: checks workflow files of `GitHub` Actions.
 //!
 //! It runs `shellcheck` and `pyflakes` from the search path on scripts of the workflow, which only read.
 

@@ -33,7 +33,6 @@ static OPTIONS: &[Flag] = &[
 ];
 
 pub(super) static TOOL: Tool = Tool::new("apt", "handles Debian packages", SOURCE)
-    .aliases(&["aptitude"])
     .syntax(Syntax::GNU.inherits())
     .flags(OPTIONS)
     .alone(&["--version", "-v", "--help", "-h"])

@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-pub(super) static TOOL: Tool = Tool::new("black", "formats Python", "black 25, black --help")
+pub(super) static TOOL: Tool = Tool::new("black", "formats Python", "black 26.10, black --help")
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::value(&["-c", "--code"], Role::Text),

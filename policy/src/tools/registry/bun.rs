@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "bun",
     "the runtime and package manager Bun",
-    "Bun 1.3, bun --help: `bunfig.toml` names code to load before",
+    "Bun 1.4, bun --help: `bunfig.toml` names code to load before",
 )
 .syntax(Syntax::RAW)
 .alone(&["--version", "-v", "--revision", "--help", "-h"])

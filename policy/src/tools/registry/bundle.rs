@@ -2,15 +2,13 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool =
-    Tool::new("bundle", "runs Ruby with the bundled gems", "Bundler 2.3, bundle help: the Gemfile is a program")
-        .aliases(&["bundler"])
-        .syntax(Syntax::RAW)
-        .alone(&["--version", "-v", "help", "--help"])
-        .operands(Operands::all(Role::Text))
-        .effects(&[Fact::Runs("project code")])
-        .examples(&[
-            ex("bundle exec rake", "run project code"),
-            ex("bundle list", "run project code"),
-            ex("bundle --version", ""),
-        ]);
+pub(super) static TOOL: Tool = Tool::new(
+    "bundle",
+    "runs Ruby with the bundled gems",
+    "Bundler 2.3, bundle help: the Gemfile is a program, the lock file may name a Bundler",
+)
+.aliases(&["bundler"])
+.syntax(Syntax::RAW)
+.operands(Operands::all(Role::Text))
+.effects(&[Fact::Runs("project code")])
+.examples(&[ex("bundle exec rake", "run project code"), ex("bundle --version", "run project code")]);

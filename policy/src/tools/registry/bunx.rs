@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("bunx", "runs a program of a package with Bun", "Bun 1.3, bunx --help")
+pub(super) static TOOL: Tool = Tool::new("bunx", "runs a program of a package with Bun", "Bun 1.4, bunx --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v", "--help", "-h"])
     .operands(Operands::all(Role::Text))

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("claude", "the coding agent Claude Code", "Claude Code 2, claude --help")
+pub(super) static TOOL: Tool = Tool::new("claude", "the coding agent Claude Code", "Claude Code 2.1, claude --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v", "--help", "-h"])
     .operands(Operands::all(Role::Text))

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("cline", "the coding agent Cline", "Cline CLI 1, cline --help")
+pub(super) static TOOL: Tool = Tool::new("cline", "the coding agent Cline", "Cline CLI 3.0, cline --help")
     .syntax(Syntax::RAW)
     .alone(&["--version"])
     .operands(Operands::all(Role::Text))

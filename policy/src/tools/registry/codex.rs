@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("codex", "the coding agent Codex", "Codex CLI 0.6x, codex --help")
+pub(super) static TOOL: Tool = Tool::new("codex", "the coding agent Codex", "Codex CLI 0.171, codex --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-V", "--help", "-h"])
     .operands(Operands::all(Role::Text))

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("copilot", "the coding agent Copilot", "Copilot CLI 0.0.x, copilot --help")
+pub(super) static TOOL: Tool = Tool::new("copilot", "the coding agent Copilot", "Copilot CLI 1.0, copilot --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "--help", "-h"])
     .operands(Operands::all(Role::Text))

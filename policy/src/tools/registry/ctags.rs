@@ -64,7 +64,7 @@ pub(super) static TOOL: Tool = Tool::new("ctags", "indexes sources", "Universal 
         Flag::value(&["--pattern-length-limit"], Role::Text),
         Flag::glued(&["--machinable"], Role::Text),
         Flag::glued(&["--with-list-header"], Role::Text),
-        Flag::value(&["--options"], Role::Config("options of any kind")),
+        Flag::value(&["--options"], Role::Text),
         Flag::ends(&["--help"]),
         Flag::ends(&["--version"]),
         Flag::ends(&["--license"]),
@@ -82,13 +82,15 @@ pub(super) static TOOL: Tool = Tool::new("ctags", "indexes sources", "Universal 
     .operands(Operands::all(Role::Read))
     .judge(indexes)
     .examples(&[
-        ex("ctags -R .", "read .; write tags"),
-        ex("ctags -f - a.c", "read a.c"),
-        ex("ctags -x a.c", "read a.c"),
-        ex("ctags --output-format=json a.c", "read a.c; write tags"),
-        ex("ctags -e -R src", "read src; write TAGS"),
+        ex("ctags -R .", "opaque; read .; write tags"),
+        ex("ctags --options=NONE -R .", "read .; write tags"),
+        ex("ctags --options=NONE -f - a.c", "read a.c"),
+        ex("ctags --options=NONE -x a.c", "read a.c"),
+        ex("ctags --options=NONE --output-format=json a.c", "read a.c; write tags"),
+        ex("ctags --options=NONE -e -R src", "read src; write TAGS"),
         ex("ctags --list-languages", ""),
-        ex("ctags -o out a.c", "read a.c; write out"),
+        ex("ctags --options=NONE -o out a.c", "read a.c; write out"),
+        ex("ctags --options=NONE --options=x -x a.c", "opaque; read a.c"),
         ex("ctags --options=x -f - a.c", "opaque; read a.c"),
         ex("ctags $x", "opaque; read ?; write tags"),
     ]);
@@ -97,6 +99,10 @@ pub(super) static TOOL: Tool = Tool::new("ctags", "indexes sources", "Universal 
 fn indexes(call: &Call<'_>, findings: &mut Findings<'_>) {
     let elsewhere = ["-f", "-x", "--filter", "--print-language"].iter().any(|flag| call.has(flag));
     let lists = call.operands.is_empty() && !call.has("-L") && !call.has("-R") && !call.has("--recurse");
+    let alone = call.values("--options").all(|file| file.known() == Some(b"NONE")) && call.has("--options");
+    if !alone && !lists {
+        findings.opaque(call.span, "files of options, such as `.ctags.d` of the project");
+    }
     if !elsewhere && !lists {
         let name = if call.has("-e") { "TAGS" } else { "tags" };
         let target = findings.target(&crate::shell::Arg::exact(name, call.span));

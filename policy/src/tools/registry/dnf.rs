@@ -33,34 +33,43 @@ const READS: &[&[u8]] = &[
     b"check-update",
     b"repolist",
     b"repoinfo",
-    b"history",
     b"updateinfo",
     b"help",
     b"grouplist",
 ];
 
+/// Flags that leave it so.
+const FLAGS: &[&[u8]] = &[
+    b"-q",
+    b"--quiet",
+    b"-v",
+    b"--verbose",
+    b"-C",
+    b"--cacheonly",
+    b"--installed",
+    b"--available",
+    b"--all",
+    b"--upgrades",
+    b"--showduplicates",
+    b"--extras",
+    b"--obsoletes",
+    b"--recent",
+    b"--requires",
+    b"--provides",
+    b"--whatprovides",
+    b"--whatrequires",
+    b"-l",
+    b"--list",
+    b"-i",
+    b"--info",
+    b"-h",
+    b"--help",
+];
+
 fn acts(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads = call.args.first().and_then(|word| word.known()).is_some_and(|word| READS.contains(&word));
-    // A configuration, root or plugin of one's own would change what happens.
-    let plain = call.args.iter().all(|word| {
-        word.known_str().is_some_and(|text| {
-            ![
-                "-c",
-                "--config",
-                "--setopt",
-                "--plugin",
-                "--installroot",
-                "--root",
-                "-r",
-                "--dbpath",
-                "--hookdir",
-                "--repofrompath",
-                "--repository",
-            ]
-            .iter()
-            .any(|flag| text.starts_with(flag))
-        })
-    });
+    let mut words = call.args.iter();
+    let reads = words.next().and_then(|word| word.known()).is_some_and(|word| READS.contains(&word));
+    let plain = words.all(|word| word.known().is_some_and(|text| !text.starts_with(b"-") || FLAGS.contains(&text)));
     if !(reads && plain) {
         findings.run(call.span, "package scripts");
         findings.at(call.span, Effect::Write(Target::Somewhere), "changes packages");

@@ -1,11 +1,11 @@
-//! `eslint`: lints JavaScript.
+//! `eslint`: lints `JavaScript`.
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
-    Tool::new("eslint", "lints JavaScript", "ESLint 9, eslint --help: configuration is a program")
+    Tool::new("eslint", "lints JavaScript", "ESLint 10.15, eslint --help: configuration is a program")
         .syntax(Syntax::RAW)
-        .alone(&["--version", "-v", "--help", "-h", "--env-info"])
+        .alone(&["--version", "-v", "--help", "-h"])
         .operands(Operands::all(Role::Text))
         .effects(&[Fact::Runs("project code")])
         .examples(&[

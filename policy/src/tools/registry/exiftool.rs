@@ -23,6 +23,7 @@ pub(super) static TOOL: Tool = Tool::new("exiftool", "shows and changes metadata
         ex("exiftool -if '$x' a.jpg", "opaque; read ?; read a.jpg"),
         ex("exiftool -o out a.jpg", "opaque; read out; read a.jpg"),
         ex("exiftool -@ args", "opaque; read args"),
+        ex("exiftool -Delete_original -Out o a.jpg", "opaque; read o; read a.jpg"),
         ex("exiftool -ver", ""),
         ex("exiftool $x", "opaque; read ?"),
     ]);
@@ -119,6 +120,59 @@ const SHOWS: &[&str] = &[
     "-binary",
 ];
 
+/// Options that write, run code or take a word for such; their letters may be of either case.
+const ACTIVE: &[&str] = &[
+    "out",
+    "if",
+    "use",
+    "api",
+    "csv",
+    "diff",
+    "efile",
+    "config",
+    "preserve",
+    "wext",
+    "wm",
+    "pause",
+    "plot",
+    "ok",
+    "srcfile",
+    "userparam",
+    "argfile",
+    "textout",
+    "tagout",
+    "printformat",
+    "printconv",
+    "listitem",
+    "geotag",
+    "geosync",
+    "geotime",
+    "fileorder",
+    "common_args",
+    "stay_open",
+    "tagsfromfile",
+    "addtagsfromfile",
+    "writemode",
+    "password",
+    "charset",
+    "lang",
+    "sep",
+    "separator",
+    "dateformat",
+    "coordformat",
+    "extension",
+    "exclude",
+    "ignore",
+    "globaltimeshift",
+    "imagehash",
+    "limitlongvalues",
+    "requesttags",
+];
+
+/// Options that go on in several ways.
+const ACTIVE_BEGINNINGS: &[&str] =
+    &["overwrite_", "delete_", "restore_", "execute", "efile", "filenum", "echo", "csvdelim", "if0", "if1", "geolocat"];
+
 /// Flags whose next word only chooses what is shown.
 const VALUES: &[&str] = &[
     "-c",
@@ -169,22 +223,6 @@ fn is_tag(flag: &str) -> bool {
     name.len() > 2
         && name.starts_with(|first: char| first.is_ascii_uppercase())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'*' | b'?' | b'_' | b'-'))
-        && !name.eq_ignore_ascii_case("tagsFromFile")
-        && !name.eq_ignore_ascii_case("addTagsFromFile")
-        && ![
-            "TagOut",
-            "TextOut",
-            "PrintFormat",
-            "ArgFile",
-            "Config",
-            "Use",
-            "Api",
-            "UserParam",
-            "Execute",
-            "Geotag",
-            "Geosync",
-            "Geolocate",
-        ]
-        .iter()
-        .any(|option| name.to_ascii_lowercase().starts_with(&option.to_ascii_lowercase()))
+        && !ACTIVE.contains(&name.to_ascii_lowercase().as_str())
+        && !ACTIVE_BEGINNINGS.iter().any(|option| name.to_ascii_lowercase().starts_with(option))
 }

@@ -51,7 +51,7 @@ pub(super) static TOOL: Tool = Tool::new("ffprobe", "describes media", "FFmpeg 5
         Flag::value(&["-probesize"], Role::Text),
         Flag::switch(&["-sections"]),
         Flag::value(&["-o"], Role::Write),
-        Flag::value(&["-i"], Role::Read),
+        Flag::value(&["-i"], Role::Text),
     ])
     .operands(Operands::Judged)
     .judge(probes)
@@ -60,11 +60,12 @@ pub(super) static TOOL: Tool = Tool::new("ffprobe", "describes media", "FFmpeg 5
         ex("ffprobe -i a.mp4", "read a.mp4"),
         ex("ffprobe https://a.b/x", "connect a.b; opaque"),
         ex("ffprobe -f lavfi x", "opaque; read lavfi; read x"),
+        ex("ffprobe -i https://a.b/x", "connect a.b; opaque"),
         ex("ffprobe -o out a", "read a; write out"),
     ]);
 
 fn probes(call: &Call<'_>, findings: &mut Findings<'_>) {
-    for operand in call.operand_args() {
+    for operand in call.operand_args().chain(call.values("-i")) {
         if operand.text.contains(&b':') {
             findings.connect(operand.span, host(operand));
             findings.opaque(operand.span, "a protocol");

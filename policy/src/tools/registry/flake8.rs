@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "flake8",
     "checks Python",
-    "flake8 7.3, flake8 --help: `local-plugins` in a project's configuration are loaded",
+    "flake8 7.5, flake8 --help: `local-plugins` in a project's configuration are loaded",
 )
 .syntax(Syntax::RAW)
 .operands(Operands::all(Role::Text))

@@ -25,6 +25,7 @@ pub(super) static TOOL: Tool = Tool::new("gcc", "compiles C and C++", "GCC 12.2,
         ex("gcc -fsyntax-only -std=c17 -Wextra a.c", "read a.c"),
         ex("g++ -std=c++20 -oa a.cc", "read a.cc; write a"),
         ex("clang --version", ""),
+        ex("clang -gcc-toolchain x -fsyntax-only a.c", "opaque; read x; read a.c"),
         ex("gcc -dumpmachine", ""),
         ex("gcc -print-file-name=libc.a", ""),
         ex("gcc -v", ""),
@@ -120,6 +121,7 @@ const PLAIN: &[&str] = &[
     "-Q",
     "-v",
     "-emit-llvm",
+    "-g",
     "-Qunused-arguments",
     "-no-canonical-prefixes",
     "-no-integrated-cpp",
@@ -180,8 +182,16 @@ const BEGINNINGS: &[&str] = &[
     "-fstrict-flex-arrays=",
     "-fno-",
     "-O",
-    "-g",
-    "-R",
+    "-g0",
+    "-g1",
+    "-g2",
+    "-g3",
+    "-ggdb",
+    "-gdwarf",
+    "-gline-tables-only",
+    "-gz",
+    "-gno-",
+    "-Rpass",
     "-march=",
     "-mtune=",
     "-mcpu=",
@@ -209,6 +219,7 @@ const BEGINNINGS: &[&str] = &[
 /// Switches of the form `-fNAME` that write, load or run something.
 const ACTIVE: &[&str] = &[
     "dump",
+    "repo",
     "plugin",
     "pass-plugin",
     "profile",
@@ -314,7 +325,7 @@ fn compiles(call: &Call<'_>, findings: &mut Findings<'_>) {
 /// Whether a word is a flag that only chooses how to compile.
 fn is_plain(text: &str) -> bool {
     if PLAIN.contains(&text) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
-        return !text.starts_with("-gsplit") && !text.starts_with("-grecord");
+        return true;
     }
     if let Some(options) = text.strip_prefix("-Wl,") {
         return plain_link_options(options);

@@ -15,10 +15,11 @@ pub(super) static TOOL: Tool = Tool::new("gem", "handles Ruby packages", "RubyGe
     .operands(Operands::Judged)
     .judge(acts)
     .examples(&[
-        ex("gem list", "connect ?"),
+        ex("gem list", ""),
+        ex("gem list -r", "connect ?; run package scripts; write ?"),
+        ex("gem list --local -d x", ""),
         ex("gem env", ""),
         ex("gem install x", "connect ?; run package scripts; write ?"),
-        ex("gem push x", "connect ?; run package scripts; write ?"),
         ex("gem --version", ""),
     ]);
 
@@ -30,40 +31,44 @@ const READS: &[&[u8]] = &[
     b"contents",
     b"which",
     b"help",
-    b"info",
     b"dependency",
     b"specification",
-    b"search",
     b"query",
-    b"outdated",
-    b"sources",
+    b"info",
+];
+
+/// Flags that leave it so.
+const FLAGS: &[&[u8]] = &[
+    b"-l",
+    b"--local",
+    b"-a",
+    b"--all",
+    b"-d",
+    b"--details",
+    b"--no-details",
+    b"--versions",
+    b"--no-versions",
+    b"-q",
+    b"--quiet",
+    b"-V",
+    b"--verbose",
+    b"-e",
+    b"--exact",
+    b"--no-verbose",
+    b"--no-exact",
+    b"--prefix",
+    b"--no-prefix",
 ];
 
 fn acts(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads = call.args.first().and_then(|word| word.known()).is_some_and(|word| READS.contains(&word));
-    // A configuration, root or plugin of one's own would change what happens.
-    let plain = call.args.iter().all(|word| {
-        word.known_str().is_some_and(|text| {
-            ![
-                "-c",
-                "--config",
-                "--setopt",
-                "--plugin",
-                "--installroot",
-                "--root",
-                "-r",
-                "--dbpath",
-                "--hookdir",
-                "--repofrompath",
-                "--repository",
-            ]
-            .iter()
-            .any(|flag| text.starts_with(flag))
-        })
-    });
+    let mut words = call.args.iter();
+    let reads = words.next().and_then(|word| word.known()).is_some_and(|word| READS.contains(&word));
+    let plain = words.all(|word| word.known().is_some_and(|text| !text.starts_with(b"-") || FLAGS.contains(&text)));
     if !(reads && plain) {
         findings.run(call.span, "package scripts");
         findings.at(call.span, Effect::Write(Target::Somewhere), "changes packages");
     }
-    findings.connect(call.span, Host::Unknown);
+    if !(reads && plain) {
+        findings.connect(call.span, Host::Unknown);
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("gemini", "the coding agent Gemini", "Gemini CLI 0.1x, gemini --help")
+pub(super) static TOOL: Tool = Tool::new("gemini", "the coding agent Gemini", "Gemini CLI 0.61, gemini --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v"])
     .operands(Operands::all(Role::Text))

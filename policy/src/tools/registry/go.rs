@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-static SOURCE: &str = "Go 1.25, go help COMMAND";
+static SOURCE: &str = "Go 1.19, go help COMMAND; newer flags from go.dev/cmd/go";
 /// Flags of the commands that build.
 const BUILD: &[Flag] = &[
     Flag::glued(&["-a", "--a"], Role::Text),

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("gofmt", "formats Go", "Go 1.25, gofmt -h")
+pub(super) static TOOL: Tool = Tool::new("gofmt", "formats Go", "Go 1.19, gofmt -h")
     .syntax(Syntax::EXACT.single_dash_long())
     .flags(&[
         Flag::value(&["-cpuprofile", "--cpuprofile"], Role::Write),

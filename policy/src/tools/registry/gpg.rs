@@ -99,7 +99,7 @@ pub(super) static TOOL: Tool = Tool::new("gpg", "encrypts, signs and verifies", 
         Flag::value(&["--keyring"], Role::Read),
         Flag::value(&["--secret-keyring"], Role::Read),
         Flag::value(&["--trustdb-name"], Role::Read),
-        Flag::value(&["-o", "--output"], Role::Write),
+        Flag::value(&["-o", "--output"], Role::WriteOrDash),
         Flag::value(&["--status-file"], Role::Write),
         Flag::value(&["--logger-file", "--log-file"], Role::Write),
         Flag::value(&["--attribute-file"], Role::Write),
@@ -188,6 +188,8 @@ pub(super) static TOOL: Tool = Tool::new("gpg", "encrypts, signs and verifies", 
             "gpg --keyserver hkps://k.example --recv-keys 1",
             "connect k.example; connect ?; write /home/u/.gnupg/**; read /home/u/.gnupg/**",
         ),
+        ex("gpg --list-options show-uid-validity -k", "read /home/u/.gnupg/**"),
+        ex("gpg --list-options show-photos -k", "read /home/u/.gnupg/**; opaque"),
         ex("gpg --locate-keys a", "connect ?; read /home/u/.gnupg/**"),
         ex("gpg --locate-external-keys a", "connect ?; read /home/u/.gnupg/**"),
         ex("gpg --auto-key-retrieve --auto-key-locate wkd -k", "connect ?; read /home/u/.gnupg/**"),
@@ -267,6 +269,13 @@ const PLAIN: &[&str] = &[
 fn acts(call: &Call<'_>, findings: &mut Findings<'_>) {
     let home = findings.below_home(".gnupg");
     findings.at(call.span, Effect::Read(home), "reads");
+    let options = ["--list-options", "--verify-options", "--keyserver-options"];
+    for value in options.iter().flat_map(|name| call.values(name)) {
+        let plain = |text: &str| !["photo", "retrieve", "pka", "http", "url"].iter().any(|part| text.contains(part));
+        if !value.known_str().is_some_and(plain) {
+            findings.opaque(value.span, "an option that may show photos or ask a server");
+        }
+    }
     if OF_KEYS.iter().any(|command| call.has(command)) {
         return;
     }

@@ -24,6 +24,7 @@ pub(super) static TOOL: Tool = Tool::new("http", "asks over HTTP", "HTTPie 3.2, 
         ex("http example.org a=b", "publish example.org; connect example.org"),
         ex("http --download example.org", "opaque; connect example.org"),
         ex("xh $x", "opaque; connect ?"),
+        ex("http -p h https://a.b/c", "opaque; connect h"),
         ex("http --version", ""),
     ]);
 
@@ -37,7 +38,6 @@ const PLAIN: &[&str] = &[
     "--body",
     "-m",
     "--meta",
-    "-p",
     "--json",
     "-j",
     "--check-status",

@@ -6,7 +6,7 @@ use crate::tools::{
     spec::{Flag, Operands, Role, Tool, ex},
 };
 
-pub(super) static TOOL: Tool = Tool::new("isort", "sorts Python imports", "isort 7, isort --help")
+pub(super) static TOOL: Tool = Tool::new("isort", "sorts Python imports", "isort 9.0, isort --help")
     .flags(&[
         Flag::switch(&["-h", "--help"]),
         Flag::switch(&["-V", "--version"]),

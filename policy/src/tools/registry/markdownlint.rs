@@ -3,7 +3,7 @@
 use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
-    Tool::new("markdownlint", "checks Markdown files", "markdownlint-cli 0.46, markdownlint --help")
+    Tool::new("markdownlint", "checks Markdown files", "markdownlint-cli 0.48, markdownlint --help")
         .syntax(Syntax::EXACT)
         .flags(&[
             Flag::switch(&["-V", "--version"]),

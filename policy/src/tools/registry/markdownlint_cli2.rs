@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "markdownlint-cli2",
     "checks Markdown files",
-    "markdownlint-cli2 0.20, markdownlint-cli2 --help: `.markdownlint.cjs` is a program",
+    "markdownlint-cli2 0.22, markdownlint-cli2 --help: `.markdownlint.cjs` is a program",
 )
 .syntax(Syntax::RAW)
 .alone(&["--help"])

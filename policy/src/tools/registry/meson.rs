@@ -3,7 +3,7 @@
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
-    Tool::new("meson", "configures and builds projects", "Meson 1.9, meson --help: `meson.build` runs commands")
+    Tool::new("meson", "configures and builds projects", "Meson 1.12, meson --help: `meson.build` runs commands")
         .syntax(Syntax::RAW)
         .alone(&["--version", "--help", "-h"])
         .operands(Operands::all(Role::Text))

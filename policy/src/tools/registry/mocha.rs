@@ -1,8 +1,8 @@
-//! `mocha`: runs JavaScript tests.
+//! `mocha`: runs `JavaScript` tests.
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("mocha", "runs JavaScript tests", "Mocha 11, mocha --help")
+pub(super) static TOOL: Tool = Tool::new("mocha", "runs JavaScript tests", "Mocha 12.0, mocha --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-V", "--help", "-h"])
     .operands(Operands::all(Role::Text))

@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Place, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "mypy",
     "checks types of Python",
-    "mypy 1.19, mypy --help: `plugins` in a project's configuration are loaded",
+    "mypy 2.4, mypy --help: `plugins` in a project's configuration are loaded",
 )
 .syntax(Syntax::RAW)
 .alone(&["--version", "-V", "--help", "-h"])

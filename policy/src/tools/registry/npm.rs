@@ -291,6 +291,14 @@ fn raises(call: &Call<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+/// With a package it opens a page.
+fn funds(call: &Call<'_>, findings: &mut Findings<'_>) {
+    if !call.operands.is_empty() {
+        findings.run(call.span, "the configured browser");
+        findings.connect(call.span, Host::Unknown);
+    }
+}
+
 fn runs(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.operands.is_empty() {
         let here = findings.below_cwd(".");

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("opencode", "the coding agent OpenCode", "opencode 1, opencode --help")
+pub(super) static TOOL: Tool = Tool::new("opencode", "the coding agent OpenCode", "opencode 1.18, opencode --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v"])
     .operands(Operands::all(Role::Text))

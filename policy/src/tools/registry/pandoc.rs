@@ -58,7 +58,7 @@ pub(super) static TOOL: Tool = Tool::new("pandoc", "converts documents", "pandoc
         Flag::switch(&["--list-highlight-styles"]),
         Flag::switch(&["-v", "--version"]),
         Flag::switch(&["-h", "--help"]),
-        Flag::value(&["--template"], Role::Read),
+        Flag::value(&["--template"], Role::Text),
         Flag::value(&["-V", "--variable"], Role::Text),
         Flag::value(&["--wrap"], Role::Text),
         Flag::value(&["--toc-depth"], Role::Text),
@@ -116,14 +116,16 @@ pub(super) static TOOL: Tool = Tool::new("pandoc", "converts documents", "pandoc
     .examples(&[
         ex("pandoc a.md -t html", "read a.md"),
         ex("pandoc a.md -o a.html", "read a.md; write a.html"),
-        ex("pandoc a.md -o a.pdf", "read a.md; write a.pdf; run a program that makes PDF"),
+        ex("pandoc a.md -o a.pdf", "read a.md; write a.pdf; run a program that makes PDF; connect ?"),
         ex("pandoc https://a.b/c", "connect a.b"),
+        ex("pandoc --template=https://t.example/x a.md", "read a.md; connect t.example"),
+        ex("pandoc -t docx -o - a.md", "read a.md; connect ?"),
         ex("pandoc -t x.lua a.md", "read a.md; opaque"),
         ex("pandoc --self-contained a.md", "read a.md; connect ?"),
         ex("pandoc --lua-filter=x a.md", "read a.md; read x; run x"),
         ex(
             "pandoc -F ./f -d d --data-dir e --pdf-engine p --pdf-engine-opt o --log l --extract-media m a",
-            "opaque; inner ./f; inner p; write l; write m; read a",
+            "connect ?; opaque; inner ./f; inner p; write l; write m; read a",
         ),
     ]);
 
@@ -145,7 +147,17 @@ fn converts(call: &Call<'_>, findings: &mut Findings<'_>) {
     {
         findings.run(call.span, "a program that makes PDF");
     }
-    if call.has("--self-contained") || call.has("--embed-resources") {
+    let named = call.given.iter().filter_map(|given| given.value.as_deref());
+    for value in named.filter(|value| value.text.windows(3).any(|part| part == b"://")) {
+        findings.connect(value.span, host(value));
+    }
+    let fetches = |name: &[u8]| {
+        [&b"docx"[..], b"odt", b"pptx", b"epub", b"epub2", b"epub3", b"fb2", b"rtf", b"pdf", b"ipynb"]
+            .iter()
+            .any(|kind| name.ends_with(kind))
+    };
+    let embeds = call.values("--to").chain(call.values("--output")).any(|word| word.known().is_none_or(fetches));
+    if embeds || call.has("--extract-media") || call.has("--self-contained") || call.has("--embed-resources") {
         findings.connect(call.span, Host::Unknown);
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Fact, Flag, Operands, Role, Tool, ex},
     },
 };
 
@@ -36,7 +36,7 @@ pub(super) static TOOL: Tool = Tool::new("patch", "applies differences", "GNU pa
         Flag::value(&["-B", "--prefix"], Role::Text),
         Flag::value(&["-Y", "--basename-prefix"], Role::Text),
         Flag::value(&["-z", "--suffix"], Role::Text),
-        Flag::value(&["-g", "--get"], Role::Text),
+        Flag::value(&["-g", "--get"], Role::Text).does(&[Fact::Runs("version control")]),
         Flag::switch(&["-t", "--batch"]),
         Flag::switch(&["-f", "--force"]),
         Flag::switch(&["-s", "--quiet", "--silent"]),
@@ -60,6 +60,7 @@ pub(super) static TOOL: Tool = Tool::new("patch", "applies differences", "GNU pa
         ex("patch -d sub -i ../a", "read a; write sub/**; delete sub/**"),
         ex("patch -o out -r rej a b", "read a; read b; write out; write rej; write ./**; delete ./**"),
         ex("patch -e", "opaque; write ./**; delete ./**"),
+        ex("patch -g 1 --dry-run", "run version control"),
         ex("patch --version", ""),
     ]);
 

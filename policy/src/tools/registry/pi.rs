@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("pi", "the coding agent Pi", "pi 0.30, pi --help")
+pub(super) static TOOL: Tool = Tool::new("pi", "the coding agent Pi", "pi 0.73, pi --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v"])
     .operands(Operands::all(Role::Text))

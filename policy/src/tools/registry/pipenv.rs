@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Place, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("pipenv", "manages Python environments", "Pipenv 2025, pipenv --help")
+pub(super) static TOOL: Tool = Tool::new("pipenv", "manages Python environments", "Pipenv 2026, pipenv --help")
     .syntax(Syntax::RAW)
     .alone(&["--version"])
     .operands(Operands::all(Role::Text))

@@ -2,9 +2,9 @@
 
 use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
-static SOURCE: &str = "pipx 1.8, pipx COMMAND --help";
+static SOURCE: &str = "pipx 1.18, pipx COMMAND --help";
 
-pub(super) static TOOL: Tool = Tool::new("pipx", "installs and runs Python programs", "pipx 1.8, pipx COMMAND --help")
+pub(super) static TOOL: Tool = Tool::new("pipx", "installs and runs Python programs", "pipx 1.18, pipx COMMAND --help")
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::switch(&["--version"]),

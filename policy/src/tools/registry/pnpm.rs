@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "pnpm",
     "the package manager pnpm",
-    "pnpm 10, pnpm help: every call runs `.pnpmfile.cjs` or the version that `packageManager` names",
+    "pnpm 12, pnpm help: every call runs `.pnpmfile.cjs` or the version that `packageManager` names",
 )
 .aliases(&["pnpx"])
 .syntax(Syntax::RAW)

@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Place, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "poetry",
     "manages Python projects",
-    "Poetry 2, poetry help: plugins of the environment and the project are loaded",
+    "Poetry 2.5, poetry help: plugins of the environment and the project are loaded",
 )
 .syntax(Syntax::RAW)
 .alone(&["--version", "-V"])

@@ -6,7 +6,7 @@ use crate::tools::{
     spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
 };
 
-pub(super) static TOOL: Tool = Tool::new("prettier", "formats files", "Prettier 3.7, prettier --help")
+pub(super) static TOOL: Tool = Tool::new("prettier", "formats files", "Prettier 3.10, prettier --help")
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::switch(&["-c", "--check"]),

@@ -52,6 +52,7 @@ pub(super) static TOOL: Tool = Tool::new("psql", "asks PostgreSQL", "PostgreSQL 
     .judge(there)
     .examples(&[
         ex("psql -c \"drop table x\"", "opaque; connect localhost"),
+        ex("psql postgresql://db.example/x", "connect ?; opaque"),
         ex("psql -h db.example -l", "connect db.example; opaque"),
         ex("psql -L l -o o -f a.sql", "read a.sql; write l; write o; connect localhost; opaque"),
         ex("psql --version", ""),
@@ -59,7 +60,13 @@ pub(super) static TOOL: Tool = Tool::new("psql", "asks PostgreSQL", "PostgreSQL 
 
 /// Connects, by default to this machine; what it asks there may change anything.
 fn there(call: &Call<'_>, findings: &mut Findings<'_>) {
-    if !call.has("-h") {
+    let elsewhere = call
+        .operand_args()
+        .chain(call.values("-d"))
+        .any(|name| name.known().is_none_or(|text| text.contains(&b'=') || text.contains(&b'/')));
+    if elsewhere {
+        findings.connect(call.span, Host::Unknown);
+    } else if !call.has("-h") {
         findings.connect(call.span, Host::Name("localhost".to_owned()));
     }
     findings.opaque(call.span, "statements are not read");

@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "pylint",
     "checks Python",
-    "pylint 4, pylint --help: `init-hook` and `load-plugins` of a project's configuration run",
+    "pylint 4.1, pylint --help: `init-hook` and `load-plugins` of a project's configuration run",
 )
 .syntax(Syntax::RAW)
 .operands(Operands::all(Role::Text))

@@ -5,7 +5,7 @@ use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new(
     "pytest",
     "runs Python tests",
-    "pytest 9, pytest --help: `conftest.py` runs for everything but `--version`, `--help` too",
+    "pytest 9.2, pytest --help: `conftest.py` runs for everything but `--version`, `--help` too",
 )
 .aliases(&["py.test"])
 .syntax(Syntax::RAW)

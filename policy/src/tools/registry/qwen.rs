@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("qwen", "the coding agent Qwen Code", "Qwen Code 0.x, qwen --help")
+pub(super) static TOOL: Tool = Tool::new("qwen", "the coding agent Qwen Code", "Qwen Code 0.15, qwen --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v"])
     .operands(Operands::all(Role::Text))

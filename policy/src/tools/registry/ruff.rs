@@ -11,9 +11,9 @@ use crate::{
     },
 };
 
-static SOURCE: &str = "ruff 0.14, ruff help COMMAND";
+static SOURCE: &str = "ruff 0.17, ruff help COMMAND";
 
-pub(super) static TOOL: Tool = Tool::new("ruff", "checks and formats Python", "ruff 0.14, ruff help COMMAND")
+pub(super) static TOOL: Tool = Tool::new("ruff", "checks and formats Python", "ruff 0.17, ruff help COMMAND")
     .syntax(Syntax::EXACT.inherits())
     .flags(&[
         Flag::value(&["--config"], Role::Text),

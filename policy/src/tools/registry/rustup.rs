@@ -38,22 +38,19 @@ pub(super) static TOOL: Tool = Tool::new("rustup", "manages Rust toolchains", SO
 const ACTIVE_TOOLCHAIN: Tool = Tool::new("active-toolchain", "shows the active one", SOURCE)
     .syntax(Syntax::EXACT)
     .flags(&[Flag::switch(&["-v", "--verbose"])])
-    .examples(&[ex("rustup show active-toolchain", "run the active compiler")]);
+    .examples(&[ex("rustup show active-toolchain", "")]);
 
-const HOME: Tool = Tool::new("home", "shows the home directory", SOURCE)
-    .syntax(Syntax::EXACT)
-    .examples(&[ex("rustup show home", "run the active compiler")]);
+const HOME: Tool =
+    Tool::new("home", "shows the home directory", SOURCE).syntax(Syntax::EXACT).examples(&[ex("rustup show home", "")]);
 
-const PROFILE: Tool = Tool::new("profile", "shows the profile", SOURCE)
-    .syntax(Syntax::EXACT)
-    .examples(&[ex("rustup show profile", "run the active compiler")]);
+const PROFILE: Tool =
+    Tool::new("profile", "shows the profile", SOURCE).syntax(Syntax::EXACT).examples(&[ex("rustup show profile", "")]);
 
 const SHOW: Tool = Tool::new("show", "shows toolchains", SOURCE)
     .syntax(Syntax::EXACT)
     .flags(&[Flag::switch(&["-v", "--verbose"])])
-    .effects(&[Fact::Runs("the active compiler")])
     .commands(&[ACTIVE_TOOLCHAIN, HOME, PROFILE])
-    .examples(&[ex("rustup show", "run the active compiler")]);
+    .examples(&[ex("rustup show", "")]);
 
 const LIST: Tool = Tool::new("list", "lists toolchains", SOURCE)
     .syntax(Syntax::EXACT)

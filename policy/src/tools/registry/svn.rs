@@ -1,6 +1,13 @@
 //! `svn`: handles Subversion.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
+use crate::{
+    effect::Host,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
+};
 
 static SOURCE: &str = "Subversion 1.14, svn help COMMAND";
 
@@ -82,8 +89,13 @@ const INFO: Tool = Tool::new("info", "shows what is known", SOURCE)
         Flag::value(&["--targets"], Role::Read),
     ])
     .operands(Operands::all(Role::Read))
-    .effects(&[Fact::Reads(Place::Cwd), Fact::Connects("")])
-    .examples(&[ex("svn info", "read ./**; connect ?")]);
+    .effects(&[Fact::Reads(Place::Cwd)])
+    .judge(asks)
+    .examples(&[
+        ex("svn info", "read ./**"),
+        ex("svn info -r HEAD", "read ./**; connect ?"),
+        ex("svn info https://a.b/x", "read https:/a.b/x; read ./**; connect ?"),
+    ]);
 
 const DIFF: Tool = Tool::new("diff", "shows changes", SOURCE)
     .aliases(&["di"])
@@ -122,10 +134,13 @@ const DIFF: Tool = Tool::new("diff", "shows changes", SOURCE)
         Flag::switch(&["--patch-compatible"]),
     ])
     .operands(Operands::all(Role::Read))
-    .effects(&[Fact::Reads(Place::Cwd), Fact::Connects("")])
+    .effects(&[Fact::Reads(Place::Cwd)])
+    .judge(asks)
     .examples(&[
+        ex("svn diff a", "read ./**; read a"),
         ex("svn diff -r 1:2 a", "read ./**; read a; connect ?"),
-        ex("svn diff --diff-cmd ./x", "read ./**; connect ?; inner ./x"),
+        ex("svn diff --diff-cmd ./x", "read ./**; inner ./x"),
+        ex("svn diff --old x --new y", "read ./**; connect ?"),
     ]);
 
 const LOG: Tool = Tool::new("log", "shows history", SOURCE)
@@ -248,8 +263,9 @@ const PROPLIST: Tool = Tool::new("proplist", "lists properties", SOURCE)
         Flag::value(&["--targets"], Role::Read),
     ])
     .operands(Operands::all(Role::Text))
-    .effects(&[Fact::Reads(Place::Cwd), Fact::Connects("")])
-    .examples(&[ex("svn pl a", "read ./**; connect ?")]);
+    .effects(&[Fact::Reads(Place::Cwd)])
+    .judge(asks)
+    .examples(&[ex("svn pl a", "read ./**")]);
 
 const PROPGET: Tool = Tool::new("propget", "shows a property", SOURCE)
     .aliases(&["pget", "pg"])
@@ -274,8 +290,9 @@ const PROPGET: Tool = Tool::new("propget", "shows a property", SOURCE)
         Flag::value(&["--targets"], Role::Read),
     ])
     .operands(Operands::all(Role::Text))
-    .effects(&[Fact::Reads(Place::Cwd), Fact::Connects("")])
-    .examples(&[ex("svn pg x a", "read ./**; connect ?")]);
+    .effects(&[Fact::Reads(Place::Cwd)])
+    .judge(asks)
+    .examples(&[ex("svn pg x a", "read ./**"), ex("svn pg x ^/a", "read ./**; connect ?")]);
 
 const HELP: Tool = Tool::new("help", "prints help", SOURCE)
     .aliases(&["?", "h"])
@@ -443,3 +460,15 @@ const PROPEDIT: Tool = Tool::new("propedit", "edits properties", SOURCE)
     .operands(Operands::all(Role::Text))
     .effects(&[Fact::Publishes(""), Fact::Writes(Place::Cwd), Fact::Runs("programs of the configuration")])
     .examples(&[ex("svn propedit x", "publish ?; write ./**; run programs of the configuration")]);
+
+/// Asks the server for other revisions, and for what is named by URL; the working copy holds the rest.
+fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let revision =
+        ["-r", "-c", "--old", "--new", "--revprop", "--show-inherited-props"].iter().any(|flag| call.has(flag));
+    let there = call.operand_args().any(|word| {
+        word.known_str().is_none_or(|text| text.contains("://") || text.starts_with('^') || text.contains('@'))
+    });
+    if revision || there {
+        findings.connect(call.span, Host::Unknown);
+    }
+}

@@ -1,4 +1,6 @@
 //! `terraform`: handles infrastructure.
+//!
+//! Terraform asks `checkpoint-api.hashicorp.com` for new versions behind every command, unless told not to; that is not stated as an effect.
 
 use crate::{
     effect::Effect,

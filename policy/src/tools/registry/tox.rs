@@ -3,7 +3,7 @@
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
-    Tool::new("tox", "runs tests in environments", "tox 4, tox --help: `toxfile.py` and plugins of the project run")
+    Tool::new("tox", "runs tests in environments", "tox 4.67, tox --help: `toxfile.py` and plugins of the project run")
         .syntax(Syntax::RAW)
         .operands(Operands::all(Role::Text))
         .effects(&[Fact::Runs("project code")])

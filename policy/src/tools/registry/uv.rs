@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
-static SOURCE: &str = "uv 0.9, uv help COMMAND";
+static SOURCE: &str = "uv 0.13, uv help COMMAND";
 
 pub(super) static TOOL: Tool = Tool::new("uv", "manages Python projects and packages", SOURCE)
     .syntax(Syntax::EXACT.inherits())

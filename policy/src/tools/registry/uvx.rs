@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("uvx", "runs a program of a Python package", "uv 0.9, uvx --help")
+pub(super) static TOOL: Tool = Tool::new("uvx", "runs a program of a Python package", "uv 0.13, uvx --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-V", "--help", "-h"])
     .operands(Operands::all(Role::Text))

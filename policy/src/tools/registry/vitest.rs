@@ -1,8 +1,8 @@
-//! `vitest`: runs JavaScript tests.
+//! `vitest`: runs `JavaScript` tests.
 
 use crate::tools::spec::{Fact, Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("vitest", "runs JavaScript tests", "Vitest 4, vitest --help")
+pub(super) static TOOL: Tool = Tool::new("vitest", "runs JavaScript tests", "Vitest 4.1, vitest --help")
     .syntax(Syntax::RAW)
     .alone(&["--version", "-v", "--help", "-h"])
     .operands(Operands::all(Role::Text))

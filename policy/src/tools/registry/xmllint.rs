@@ -66,15 +66,15 @@ pub(super) static TOOL: Tool = Tool::new("xmllint", "checks and queries XML", "l
         Flag::switch(&["--xinclude", "-xinclude"]),
         Flag::switch(&["--shell", "-shell"]).does(&[Fact::Opaque("commands come from its input")]),
         Flag::value(&["--path", "-path"], Role::Text),
-        Flag::value(&["--dtdvalid", "-dtdvalid"], Role::Read),
+        Flag::value(&["--dtdvalid", "-dtdvalid"], Role::Text),
         Flag::value(&["--dtdvalidfpi", "-dtdvalidfpi"], Role::Text),
         Flag::value(&["--maxmem", "-maxmem"], Role::Text),
         Flag::value(&["--encode", "-encode"], Role::Text),
         Flag::value(&["--pretty", "-pretty"], Role::Text),
         Flag::value(&["--pattern", "-pattern"], Role::Text),
-        Flag::value(&["--relaxng", "-relaxng"], Role::Read),
-        Flag::value(&["--schema", "-schema"], Role::Read),
-        Flag::value(&["--schematron", "-schematron"], Role::Read),
+        Flag::value(&["--relaxng", "-relaxng"], Role::Text),
+        Flag::value(&["--schema", "-schema"], Role::Text),
+        Flag::value(&["--schematron", "-schematron"], Role::Text),
         Flag::value(&["--xpath", "-xpath"], Role::Text),
         Flag::value(&["-o", "--output", "-output"], Role::Write),
     ])
@@ -87,20 +87,36 @@ pub(super) static TOOL: Tool = Tool::new("xmllint", "checks and queries XML", "l
         ex("xmllint --shell a.xml", "read a.xml; opaque"),
         ex("xmllint --valid a.xml", "read a.xml; connect ?"),
         ex("xmllint --valid --nonet a.xml", "read a.xml"),
+        ex("xmllint --nonet --schema s.xsd a.xml", "read s.xsd; read a.xml"),
+        ex("xmllint --relaxng https://a.b/s a.xml", "connect a.b; connect ?; read a.xml"),
         ex("xmllint https://a.b/c", "connect a.b"),
         ex("xmllint -", ""),
     ]);
 
 fn loads(call: &Call<'_>, findings: &mut Findings<'_>) {
-    for operand in call.operand_args() {
-        if operand.text.contains(&b':') {
-            findings.connect(operand.span, host(operand));
-        } else if operand.known() != Some(b"-") {
-            findings.read(operand);
+    let schemas = ["--dtdvalid", "--relaxng", "--schema", "--schematron"];
+    for file in call.operand_args().chain(schemas.iter().flat_map(|flag| call.values(flag))) {
+        if file.text.contains(&b':') {
+            findings.connect(file.span, host(file));
+        } else if file.known() != Some(b"-") {
+            findings.read(file);
         }
     }
     // What the document names is loaded too, over the network unless that is off.
-    let loads = ["--noent", "--valid", "--loaddtd", "--dtdattr", "--xinclude"].iter().any(|flag| call.has(flag));
+    let loads = [
+        "--dtdvalid",
+        "--dtdvalidfpi",
+        "--relaxng",
+        "--schema",
+        "--schematron",
+        "--noent",
+        "--valid",
+        "--loaddtd",
+        "--dtdattr",
+        "--xinclude",
+    ]
+    .iter()
+    .any(|flag| call.has(flag));
     if loads && !call.has("--nonet") {
         findings.connect(call.span, Host::Unknown);
     }

@@ -2,7 +2,7 @@
 
 use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("yamllint", "checks YAML files", "yamllint 1.37, yamllint --help")
+pub(super) static TOOL: Tool = Tool::new("yamllint", "checks YAML files", "yamllint 1.38, yamllint --help")
     .flags(&[
         Flag::switch(&["-h", "--help"]),
         Flag::value(&["-c", "--config-file"], Role::Read),

@@ -1,6 +1,6 @@
 //! `npm`: subcommands (project).
 
-use super::{SOURCE, begins, global, raises, runs};
+use super::{SOURCE, begins, funds, global, raises, runs};
 use crate::tools::spec::{Fact, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) const LS: Tool = Tool::new("ls", "lists installed packages", SOURCE)
@@ -42,11 +42,12 @@ pub(super) const QUERY: Tool = Tool::new("query", "selects packages", SOURCE)
     .effects(&[Fact::Reads(Place::Cwd)])
     .examples(&[ex("npm query :root", "read ./**")]);
 
-pub(super) const FUND: Tool = Tool::new("fund", "lists whom to fund", SOURCE)
+pub(super) const FUND: Tool = Tool::new("fund", "lists whom to fund, or opens a page", SOURCE)
     .syntax(Syntax::EXACT)
     .operands(Operands::all(Role::Text))
     .effects(&[Fact::Reads(Place::Cwd)])
-    .examples(&[ex("npm fund", "read ./**")]);
+    .judge(funds)
+    .examples(&[ex("npm fund", "read ./**"), ex("npm fund x", "read ./**; run the configured browser; connect ?")]);
 
 pub(super) const SBOM: Tool = Tool::new("sbom", "prints a bill of materials", SOURCE)
     .syntax(Syntax::EXACT)
