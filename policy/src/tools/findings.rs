@@ -253,6 +253,9 @@ impl<'a> Findings<'a> {
     }
 
     fn inner_command(&mut self, args: Vec<Arg>, surely: bool) {
+        if args.is_empty() {
+            return;
+        }
         self.inner(Inner::Command {
             args,
             environment: Vec::new(),
