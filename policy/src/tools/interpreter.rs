@@ -62,7 +62,8 @@ pub(in crate::tools) fn run(interpreter: &Interpreter, call: &Call<'_>, findings
             letters.iter().all(u8::is_ascii_alphabetic)
                 && letters.iter().any(|letter| interpreter.code.iter().any(|flag| flag.as_bytes() == [b'-', *letter]))
         });
-        if arg.form == Form::Any || is(interpreter.code) || (clustered && !is(interpreter.loads)) {
+        let unknown_flag = arg.form != Form::Exact && text.starts_with(b"-") && !text.contains(&b'=');
+        if arg.form == Form::Any || unknown_flag || is(interpreter.code) || (clustered && !is(interpreter.loads)) {
             return opaque(interpreter, arg, findings);
         }
         if is(interpreter.loads) {

@@ -20,8 +20,8 @@ fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
         return;
     }
     findings.opaque(call.span, "a sandbox with a configuration of its own");
-    if let Some(at) = call.args.iter().position(|word| !word.text.starts_with(b"-") || word.text == b"--") {
-        let dashes = call.args.get(at).is_some_and(|word| word.text == b"--");
+    if let Some(at) = call.args.iter().position(|word| !word.text.starts_with(b"-") || word.known() == Some(b"--")) {
+        let dashes = call.args.get(at).is_some_and(|word| word.known() == Some(b"--"));
         findings.perhaps_command(call.args.get(at + usize::from(dashes)..).unwrap_or_default().to_vec());
     }
 }

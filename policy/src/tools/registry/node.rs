@@ -21,6 +21,7 @@ pub(super) static TOOL: Tool = Tool::new("node", "runs JavaScript code", "Node.j
         ex("node", "opaque"),
         ex("node -", "opaque"),
         ex("node --inspect -- x.js", "read x.js; run x.js"),
+        ex("node --$X x.js", "opaque"),
         ex("node $x", "opaque"),
     ]);
 

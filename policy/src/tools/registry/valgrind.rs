@@ -22,10 +22,10 @@ fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mut at = 0;
     while let Some(word) = call.args.get(at).filter(|word| word.text.starts_with(b"-")) {
         at += 1;
-        match word.text.as_slice() {
-            b"--help" | b"-h" | b"--version" | b"--help-debug" | b"--help-dyn-options" => return,
-            b"--" => break,
-            text => flag(text, word, findings),
+        match word.known() {
+            Some(b"--help" | b"-h" | b"--version" | b"--help-debug" | b"--help-dyn-options") => return,
+            Some(b"--") => break,
+            _ => flag(word.text.as_slice(), word, findings),
         }
     }
     findings.command(call.args.get(at..).unwrap_or_default());
