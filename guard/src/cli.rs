@@ -32,6 +32,9 @@ pub enum Command {
     /// Try one operation; what `doctor` runs inside the sandbox
     #[command(name = "self-test-probe", hide = true)]
     Probe(Probe),
+    /// Unblock signals and become a command; what a run with a time limit and no sandbox starts
+    #[command(name = "become", hide = true)]
+    Become(Become),
 }
 
 /// The command that is judged or run: a script or words.
@@ -193,6 +196,17 @@ pub struct Probe {
     /// A path or an address
     #[arg(value_name = "TARGET")]
     pub target: OsString,
+}
+
+/// A command to become.
+#[derive(Debug, Args)]
+pub struct Become {
+    /// The signals to unblock, by number
+    #[arg(long)]
+    pub unblock: Vec<i32>,
+    /// The command
+    #[arg(value_name = "CMD", trailing_var_arg = true, required = true)]
+    pub words: Vec<OsString>,
 }
 
 #[cfg(test)]

@@ -31,6 +31,9 @@ pub(crate) struct Bare {
     pub(crate) limits: Limits,
 }
 
+/// Signals that ask a command to end. Those of the terminal reach its whole process group anyway.
+const FORWARDED: [Signal; 4] = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT, Signal::SIGQUIT];
+
 /// How a supervised command ended.
 pub(crate) enum Ended {
     By(Status),
@@ -45,14 +48,18 @@ impl Bare {
     }
 
     /// Runs the command for at most this time, passing on the signals that are sent to this process alone.
+    ///
+    /// The signals are blocked before the command starts, or one that comes early would end this process and leave the
+    /// command behind. What is started inherits that, and so is this program, which unblocks them and becomes the command.
     pub(crate) fn run(&self, most: Duration) -> Result<Ended, Fail> {
         self.apply_limits()?;
-        let child = self.command().spawn().map_err(|error| self.failure(error))?;
-        let Ok(pid) = i32::try_from(child.id()).map(Pid::from_raw) else {
-            return Err(Fail::Io("cannot start the command", io::Error::from(io::ErrorKind::InvalidData)));
-        };
-        let forwarded = SigSet::from_iter([Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT, Signal::SIGQUIT]);
+        let blocked_before =
+            SigSet::thread_get_mask().map_err(|error| Fail::Io("cannot read signals", error.into()))?;
+        let forwarded: SigSet = FORWARDED.into_iter().filter(|signal| !blocked_before.contains(*signal)).collect();
         forwarded.thread_block().map_err(|error| Fail::Io("cannot block signals", error.into()))?;
+        let mut child = self.starter(&forwarded).spawn().map_err(|error| Fail::Io("cannot start a process", error))?;
+        let pid = i32::try_from(child.id()).map(Pid::from_raw);
+        let pid = pid.map_err(|_| Fail::Io("cannot start a process", io::Error::from(io::ErrorKind::InvalidData)))?;
         thread::spawn(move || {
             while let Ok(signal) = forwarded.wait() {
                 _ = kill(pid, signal);
@@ -68,19 +75,34 @@ impl Bare {
         if timeout {
             _ = kill(pid, Signal::SIGKILL);
         }
-        let mut child = child;
         let status = child.wait().map_err(|error| Fail::Io("cannot wait for the command", error))?;
         Ok(if timeout { Ended::Timeout } else { Ended::By(of(status)) })
+    }
+
+    fn starter(&self, unblock: &SigSet) -> Command {
+        let mut command = Command::new("/proc/self/exe");
+        command.arg("become");
+        for signal in unblock {
+            command.arg(format!("--unblock={}", signal as i32));
+        }
+        command.arg("--").args(&self.argv);
+        self.surround(&mut command);
+        command
     }
 
     fn command(&self) -> Command {
         let mut words = self.argv.iter();
         let mut command = Command::new(words.next().cloned().unwrap_or_default());
-        command.args(words).env_clear().envs(self.environment.iter().map(|(name, value)| (name, value)));
+        command.args(words);
+        self.surround(&mut command);
+        command
+    }
+
+    fn surround(&self, command: &mut Command) {
+        command.env_clear().envs(self.environment.iter().map(|(name, value)| (name, value)));
         if let Some(cwd) = &self.cwd {
             command.current_dir(cwd);
         }
-        command
     }
 
     /// The limits hold for this process too, which does no more than wait.

@@ -8,11 +8,12 @@ use std::{
     path::Path,
 };
 
+use nix::sys::signal::{SigSet, Signal};
 use pi_guard_policy::{Verdict, git_env};
 use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Profile, Status};
 
 use crate::{
-    cli::{Wrap, WritesChoice},
+    cli::{Become, Wrap, WritesChoice},
     exit,
     fail::Fail,
     json::{Answer, FailureOut},
@@ -54,6 +55,20 @@ pub(crate) fn run(args: &Wrap) -> u8 {
             let code = fail.wrap_code();
             report_failure(&fail.to_string(), code, args.json_errors);
             code
+        }
+    }
+}
+
+/// Unblocks signals and becomes a command that was decided on before.
+pub(crate) fn r#become(args: Become) -> u8 {
+    let signals: SigSet = args.unblock.iter().filter_map(|number| Signal::try_from(*number).ok()).collect();
+    let unblocked = signals.thread_unblock().map_err(|error| Fail::Io("cannot unblock signals", error.into()));
+    let bare = Bare { argv: args.words, cwd: None, environment: env::vars_os().collect(), limits: Limits::none() };
+    match unblocked.and_then(|()| bare.exec()) {
+        Ok(never) => match never {},
+        Err(fail) => {
+            report_failure(&fail.to_string(), fail.wrap_code(), false);
+            fail.wrap_code()
         }
     }
 }

@@ -1,0 +1,249 @@
+//! `check` and `explain`: codes, JSON, and a stream that nothing stops.
+
+use std::{
+    ffi::OsStr,
+    fmt::Write as _,
+    io::{BufRead, BufReader, Write},
+    os::unix::ffi::OsStrExt,
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+use crate::place::{Place, Ran};
+use serde_json::{Value, json};
+
+fn answers(ran: &Ran) -> Vec<Value> {
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn the_code_says_the_verdict() {
+    let place = Place::new();
+    for (who, guard) in place.everyone() {
+        for command in ["check", "explain"] {
+            for (args, code) in [
+                (&["--sandbox", "none", "-c", "cat file"][..], 0),
+                (&["--sandbox", "none", "-c", "mystery-tool"], 3),
+                (&["--sandbox", "none", "-c", "rm file"], 4),
+                (&["-c", "rm file"], 4),
+                (&["--", "rm", "file"], 4),
+                (&["--mode", "build", "--", "rm", "file"], 0),
+                (&["--mode", "off", "-c", "rm -rf /"], 4),
+                (&[], 2),
+                (&["--mode", "nope", "-c", "ls"], 2),
+                (&["--bogus", "-c", "ls"], 2),
+                (&["--cwd", "/no/such/directory", "-c", "ls"], 125),
+            ] {
+                let ran = guard.run(&[&[command], args].concat());
+                assert_eq!(ran.code, Some(code), "{who} {command} {args:?}: {ran:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_has_the_fields_of_the_contract() {
+    let place = Place::new();
+    let ran = place.guard().run(&["check", "--json", "--sandbox", "none", "-c", "cat file; rm sub/x"]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    let target = place.path("work/sub/x");
+    assert_eq!((&answer["verdict"], &answer["wrapped"]), (&json!("deny"), &json!(false)));
+    let delete = answer["effects"].as_array().unwrap().iter().find(|effect| effect["kind"] == "delete").unwrap();
+    assert_eq!(delete["target"], target.to_str().unwrap());
+    assert_eq!((&delete["certain"], &delete["span"]), (&json!(true), &json!([13, 18])), "{ran:?}");
+    let reason = &answer["reasons"][0];
+    assert_eq!((&reason["rule"], &reason["span"]), (&json!("mode.plan.delete"), &json!([13, 18])));
+    assert!(reason["why"].is_string() && reason["instead"].is_string());
+    let wrapped: Value = serde_json::from_str(&place.guard().run(&["check", "--json", "-c", "./x"]).out).unwrap();
+    assert_eq!((&wrapped["verdict"], &wrapped["wrapped"]), (&json!("allow"), &json!(true)));
+}
+
+#[test]
+fn explain_shows_the_part_the_rule_and_the_help() {
+    let place = Place::new();
+    let ran = place.guard().run(&["explain", "-c", "cd sub && ls; rm -rf 'a\u{1b}b'"]);
+    for part in ["denied: ", "[mode.plan.delete]", "  | `'a\\u{1b}b'`", "= help: ", "delete ", "confined by: landlock"]
+    {
+        assert!(ran.out.contains(part), "{part}: {ran:?}");
+    }
+    let ran = place.guard().run(&["explain", "--json", "-c", "ls"]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&answer["verdict"], &answer["profile"]["network"]), (&json!("allow"), &json!("none")));
+}
+
+#[test]
+fn a_stream_has_one_answer_a_line_in_order_whatever_comes() {
+    let place = Place::new();
+    let lines: Vec<Vec<u8>> = vec![
+        br#"{"id":"1","tool":"bash","input":{"command":"ls"},"cwd":"/w","home":"/home/u","mode":"plan","sandbox":"none","world":"fixture","unknown":[1]}"#.to_vec(),
+        b"not json".to_vec(),
+        b"".to_vec(),
+        br#"{"id":"2","tool":"write","input":{"path":"docs/design/a.md"},"cwd":"/w","mode":"design","world":"fixture"}"#.to_vec(),
+        br#"{"id":3,"tool":"mcp__github__create_issue","input":{},"mode":"review","world":"fixture"}"#.to_vec(),
+        br#"{"id":4,"tool":"bash","input":{"command":"rm x"},"world":"fixture"}"#.to_vec(),
+        b"{\"id\":5,\"tool\":\"bash\",\"input\":{\"command\":\"ls\xff\"}}".to_vec(),
+        br#"{"id":6,"tool":"bash","input":{"command":"ls\u0000; rm x"},"world":"fixture","sandbox":"none"}"#.to_vec(),
+        br#"{"id":7,"tool":"bash","input":{"command":"ls\r\nrm x"},"world":"fixture","sandbox":"none"}"#.to_vec(),
+        br#"{"id":8,"tool":"bash","input":{"command":"ls"},"mode":"yolo","world":"fixture"}"#.to_vec(),
+        br#"{"id":9,"tool":"bash","input":{"command":"ls"},"sandbox":"maybe","world":"fixture"}"#.to_vec(),
+        br#"{"id":10,"tool":"bash","input":{"command":"ls"},"world":"mars"}"#.to_vec(),
+        br#"{"id":11,"tool":"bash","input":{}}"#.to_vec(),
+        br#"{"id":12,"tool":"bash"}"#.to_vec(),
+        br#"{"id":13,"tool":"bash","tool":"read","input":{"command":"ls"}}"#.to_vec(),
+        format!(r#"{{"id":14,"tool":"bash","input":{{"command":"{}"}},"world":"fixture"}}"#, "x".repeat(10 << 20)).into_bytes(),
+        format!(r#"{{"id":15,"tool":"bash","input":{{"command":"{}"}},"world":"fixture","sandbox":"none"}}"#, "x ".repeat(500_000)).into_bytes(),
+        format!("{{\"id\":16,\"x\":{}", "[".repeat(100_000)).into_bytes(),
+        b"{\"id\":17,\"tool\":\"bash\",\"input\":{\"command\":\"ls\"},\"world\":\"fixture\"}\r".to_vec(),
+        br#"{"id":18,"tool":"bash","input":{"command":"cat file"},"sandbox":"none"}"#.to_vec(),
+    ];
+    let ran = place.guard().feed(&["check", "--stdin"], &lines.join(&b'\n'));
+    let answers = answers(&ran);
+    assert_eq!((ran.code, answers.len()), (Some(0), lines.len()), "{}", ran.err);
+    let got: Vec<(Value, &str, bool)> = answers
+        .iter()
+        .map(|answer| (answer["id"].clone(), answer["verdict"].as_str().unwrap(), answer["error"].is_string()))
+        .collect();
+    let wanted = [
+        (json!("1"), "allow", false),
+        (json!(null), "deny", true),
+        (json!(null), "deny", true),
+        (json!("2"), "allow", false),
+        (json!(3), "deny", false),
+        (json!(4), "deny", false),
+        (json!(5), "deny", true),
+        (json!(6), "ask", false),
+        (json!(7), "ask", false),
+        (json!(8), "deny", true),
+        (json!(9), "deny", true),
+        (json!(10), "deny", true),
+        (json!(11), "deny", true),
+        (json!(12), "deny", true),
+        (json!(13), "deny", true),
+        (json!(null), "deny", true),
+        (json!(15), "ask", false),
+        (json!(null), "deny", true),
+        (json!(17), "allow", false),
+        (json!(18), "allow", false),
+    ];
+    for (got, wanted) in got.iter().zip(&wanted) {
+        let held = wanted.1 == "ask" && got.1 == "deny";
+        assert!(got == wanted || (held && got.0 == wanted.0 && got.2 == wanted.2), "{got:?} {wanted:?}");
+    }
+}
+
+#[test]
+fn an_answer_comes_before_the_next_question_is_asked() {
+    let place = Place::new();
+    let mut child = place
+        .guard()
+        .command()
+        .args(["check", "--stdin"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for id in 0..3 {
+        writeln!(input, r#"{{"id":{id},"tool":"bash","input":{{"command":"ls"}},"world":"fixture"}}"#).unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["id"], id);
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_host_s_own_tools_are_not_held_by_a_sandbox() {
+    let place = Place::new();
+    let ask = |tool: &str, input: &str, mode: &str| {
+        let line = format!(r#"{{"id":1,"tool":"{tool}","input":{input},"mode":"{mode}"}}"#);
+        let ran = place.guard().feed(&["check", "--stdin"], line.as_bytes());
+        answers(&ran)[0].clone()
+    };
+    for (tool, input, mode, verdict) in [
+        ("bash", r#"{"command":"./mystery"}"#, "plan", "allow"),
+        ("mystery", "{}", "plan", "ask"),
+        ("write", r#"{"file_path":"file"}"#, "plan", "deny"),
+        ("write", r#"{"file_path":"file"}"#, "build", "allow"),
+        ("write", r#"{"file_path":"docs/design/x"}"#, "design", "allow"),
+        ("write", r#"{"file_path":"docs/design/../../x"}"#, "design", "deny"),
+        ("read", r#"{"path":"file"}"#, "plan", "allow"),
+        ("read", r#"{"path":"~/.ssh/id_test"}"#, "plan", "ask"),
+    ] {
+        let answer = ask(tool, input, mode);
+        assert_eq!(answer["verdict"], verdict, "{tool} {input} {mode}: {answer}");
+        assert_eq!(answer["wrapped"], tool == "bash", "{tool}: {answer}");
+    }
+    std::fs::create_dir_all(place.path("work/docs")).unwrap();
+    std::os::unix::fs::symlink("../../home", place.path("work/docs/design")).unwrap();
+    let answer = ask("write", r#"{"file_path":"docs/design/x"}"#, "design");
+    assert_eq!(answer["verdict"], "deny", "through a link out of the project: {answer}");
+}
+
+#[test]
+fn bytes_that_are_no_text_and_texts_without_end_are_refused_at_once() {
+    let place = Place::new();
+    let guard = place.guard();
+    for script in [
+        b"ls \xff; rm x".to_vec(),
+        b"ls \r\nrm x".to_vec(),
+        b"a=(".repeat(20_000),
+        b"a;;)".repeat(10_000),
+        b"((".repeat(60_000),
+        b"true&&".repeat(20_000),
+    ] {
+        let start = Instant::now();
+        let mut command = guard.command();
+        let ran = Ran::new(command.args(["check", "--sandbox", "none", "-c"]).arg(OsStr::from_bytes(&script)));
+        let shown = script.get(..10).unwrap_or(&script).escape_ascii().to_string();
+        assert!(matches!(ran.code, Some(3 | 4)), "{shown}: {:?} {}", ran.code, ran.err);
+        // 0.3 s of an optimised build; this one may be neither optimised nor alone.
+        assert!(start.elapsed() < Duration::from_secs(3), "{shown}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn many_questions_take_no_more_memory_than_some() {
+    let place = Place::new();
+    let memory_after = |count: usize| {
+        let mut child = place
+            .guard()
+            .command()
+            .args(["check", "--stdin"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let pid = child.id();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        for batch in 0..count / 500 {
+            let mut questions = String::new();
+            for id in 0..500 {
+                let command = format!("git log -{id} | head -{batch}; f{id}=1");
+                writeln!(
+                    questions,
+                    r#"{{"id":{id},"tool":"bash","input":{{"command":"{command}"}},"sandbox":"none"}}"#
+                )
+                .unwrap();
+            }
+            std::thread::scope(|scope| {
+                scope.spawn(|| input.write_all(questions.as_bytes()).unwrap());
+                for _ in 0..500 {
+                    line.clear();
+                    output.read_line(&mut line).unwrap();
+                }
+            });
+        }
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        drop(input);
+        child.wait().unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap()
+    };
+    let (some, many) = (memory_after(1_000), memory_after(8_000));
+    assert!(many < some + 1_024, "{some} kB after 1,000 questions, {many} kB after 8,000");
+}

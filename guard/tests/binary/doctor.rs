@@ -1,0 +1,63 @@
+//! `doctor`, usage errors and help.
+
+use crate::place::{Place, Ran};
+use serde_json::Value;
+
+#[test]
+fn doctor_says_what_the_host_gives_and_tries_it() {
+    let place = Place::new();
+    for (who, guard) in place.everyone() {
+        let text = guard.run(&["doctor"]);
+        let ran = guard.run(&["doctor", "--json"]);
+        let report: Value = serde_json::from_str(&ran.out).unwrap();
+        let enforceable = report["enforceable"].as_bool().unwrap();
+        assert_eq!(ran.code, Some(i32::from(!enforceable)), "{who}: {ran:?}");
+        assert_eq!(text.code, ran.code, "{who}: {text:?}");
+        assert_eq!(text.out.starts_with("plan mode can be enforced"), enforceable, "{who}: {text:?}");
+        let native = &report["backends"][0];
+        assert_eq!(native["name"], "native");
+        let trials = native["self_test"].as_array().unwrap();
+        let all_well = trials.len() == 3 && trials.iter().all(|trial| trial["ok"] == true);
+        assert_eq!(enforceable, native["available"] == true && all_well, "{who}: {ran:?}");
+    }
+    let left = std::fs::read_dir("/var/tmp").unwrap().filter_map(Result::ok);
+    let left =
+        left.filter(|entry| entry.file_name().to_str().is_some_and(|name| name.starts_with("pi-guard-self-test")));
+    assert_eq!(left.count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn a_self_test_that_finds_no_sandbox_fails() {
+    // The probe outside a sandbox: what `doctor` must not call held.
+    let place = Place::new();
+    let guard = place.guard();
+    let file = place.path("work/file");
+    let ran = guard.run(&["self-test-probe", "write", file.to_str().unwrap()]);
+    assert_eq!((ran.code, place.read("work/file").as_deref()), (Some(10), Some("content\nx")), "it does write");
+    assert_eq!(guard.run(&["self-test-probe", "write", "/no/such/file"]).code, Some(11));
+}
+
+#[test]
+fn usage_errors_and_help() {
+    let place = Place::new();
+    let guard = place.guard();
+    for (args, code) in [
+        (&[][..], 2),
+        (&["bogus"], 2),
+        (&["check", "--bogus"], 2),
+        (&["doctor", "extra"], 2),
+        (&["wrap", "--bogus"], 125),
+        (&["wrap"], 125),
+        (&["--help"], 0),
+        (&["--version"], 0),
+        (&["wrap", "--help"], 0),
+        (&["check", "--help"], 0),
+    ] {
+        let ran = guard.run(args);
+        assert_eq!(ran.code, Some(code), "{args:?}: {ran:?}");
+        assert_eq!(ran.out.is_empty(), code != 0, "{args:?}: {ran:?}");
+    }
+    let full =
+        Ran::new(guard.command().args(["check", "-c", "ls"]).stdout(std::fs::File::create("/dev/full").unwrap()));
+    assert_eq!(full.code, Some(125), "an answer that cannot be written is a failure: {full:?}");
+}

@@ -1,0 +1,8 @@
+//! The built binary, as its callers see it.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod check;
+mod doctor;
+mod place;
+mod wrap;
