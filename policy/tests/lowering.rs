@@ -64,7 +64,7 @@ fn effect(located: &Located<Effect>) -> String {
                 Why::Environment(_) => "environment",
                 Why::Code(_) => "code",
                 Why::Limit => "limit",
-                _ => "other",
+                Why::Other(_) | _ => "other",
             };
             return format!("opaque {why}");
         }
@@ -373,7 +373,7 @@ fn too_much_is_a_limit_and_never_forgotten() {
     let loops = "for a in {1..60}; do for b in {1..60}; do for c in {1..60}; do ls; done; done; done".to_owned();
     let calls = "f() { f; }; f".to_owned();
     let doubled = "x=aaaaaaaa; ".to_owned() + &"x=$x$x; ".repeat(40) + "rm $x";
-    let variables: String = (0..400).map(|at| format!("v{at}=1; ")).collect();
+    let variables = (0..400).map(|at| format!("v{at}=1")).collect::<Vec<_>>().join("; ");
     for script in [nested, braces, loops, calls, variables] {
         let found = effects(&lower(&script));
         assert!(found.contains("opaque limit"), "{script}: {found}");

@@ -9,10 +9,14 @@
 
 mod arith;
 mod assign;
+mod braces;
+mod builder;
 mod builtins;
+mod calls;
 mod environment;
 mod flow;
 mod identity;
+mod loops;
 mod output;
 mod param;
 mod redirect;
@@ -93,9 +97,9 @@ pub fn lower_shell(source: &[u8], start: &Start<'_>, world: &dyn World) -> Lower
 #[must_use]
 pub fn lower_exec(argv: &[Vec<u8>], start: &Start<'_>, world: &dyn World) -> Lowered {
     let mut machine = Machine::new(start, world);
-    let args = argv.iter().map(|word| Arg::exact(word.as_slice(), Span::default())).collect();
+    let words = argv.iter().map(|word| Arg::exact(word.as_slice(), Span::default())).collect();
     machine.frames.push(Frame::Inner(Box::new(Inner::Command {
-        args,
+        args: words,
         environment: Vec::new(),
         cwd: None,
         stdin: None,

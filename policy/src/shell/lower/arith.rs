@@ -55,7 +55,13 @@ pub(super) fn evaluate(text: &[u8], state: &State) -> Outcome {
                         for value in values.iter().filter(|value| !value.is_number()) {
                             match value {
                                 Value::Known(bytes) => open.push(Rc::clone(bytes)),
-                                _ => outcome.runs = true,
+                                Value::Number
+                                | Value::Numbers
+                                | Value::Name(_)
+                                | Value::Prefix(_)
+                                | Value::Inherited
+                                | Value::Unset
+                                | Value::List(_) => outcome.runs = true,
                             }
                         }
                     }
@@ -131,9 +137,12 @@ fn assigns(rest: &[u8]) -> bool {
 fn assigns_here(rest: &[u8]) -> bool {
     match rest {
         [b'=', b'=', ..] => false,
-        [b'=', ..] | [b'+', b'+', ..] | [b'-', b'-', ..] => true,
-        [b'+' | b'-' | b'*' | b'/' | b'%' | b'&' | b'^' | b'|', b'=', ..] => true,
-        [b'<', b'<', b'=', ..] | [b'>', b'>', b'=', ..] => true,
+        [b'=', ..]
+        | [b'+', b'+', ..]
+        | [b'-', b'-', ..]
+        | [b'+' | b'-' | b'*' | b'/' | b'%' | b'&' | b'^' | b'|', b'=', ..]
+        | [b'<', b'<', b'=', ..]
+        | [b'>', b'>', b'=', ..] => true,
         _ => false,
     }
 }
@@ -199,7 +208,7 @@ fn calculate(text: &[u8], state: &State) -> Option<i64> {
             b')' if !operand => loop {
                 match signs.pop()? {
                     Sign::Open => break,
-                    sign => sign.apply(&mut numbers)?,
+                    sign @ (Sign::Minus | Sign::Two(_)) => sign.apply(&mut numbers)?,
                 }
             },
             b'+' | b'-' | b'*' | b'/' | b'%' if !operand => {

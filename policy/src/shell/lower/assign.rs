@@ -55,10 +55,13 @@ impl Machine<'_> {
 
     /// What is known of an array after one element was assigned: that all of them are numbers, if they are.
     fn one_element(&self, name: &[u8], element: &Value) -> Value {
-        let numbers = match self.state.value(name) {
+        let value = self.state.value(name);
+        let numbers = match &value {
             Value::Inherited => true,
             Value::List(values) => values.iter().all(Value::is_number),
-            value => value.is_number(),
+            Value::Known(_) | Value::Number | Value::Numbers | Value::Name(_) | Value::Prefix(_) | Value::Unset => {
+                value.is_number()
+            }
         };
         if numbers && element.is_number() { Value::Number } else { Value::unknown() }
     }
@@ -112,29 +115,18 @@ impl Machine<'_> {
 
     /// The result of a value that is evaluated as arithmetic.
     pub(super) fn arithmetic_value(&mut self, value: &Value, span: Span) -> Value {
-        match value {
-            value if value.is_number() => value.clone(),
-            Value::Known(bytes) => {
-                let bytes = Rc::clone(bytes);
-                self.arithmetic(Some(&bytes), span)
-            }
-            Value::Inherited => Value::Number,
-            _ => self.arithmetic(None, span),
+        if value.is_number() {
+            value.clone()
+        } else if *value == Value::Inherited {
+            Value::Number
+        } else {
+            self.arithmetic(value.bytes(), span)
         }
     }
 
     /// What this value of this variable does to later commands.
     pub(super) fn judge(&mut self, name: &[u8], value: &Value, exported: bool, span: Span) {
-        let known = match value {
-            Value::Known(bytes) => Some(&**bytes),
-            Value::Number
-            | Value::Numbers
-            | Value::Name(_)
-            | Value::Prefix(_)
-            | Value::Inherited
-            | Value::Unset
-            | Value::List(_) => None,
-        };
+        let known = value.bytes();
         match name {
             b"PATH" => {
                 let system = known.is_some_and(|path| {

@@ -414,7 +414,7 @@ fn printf(machine: &mut Machine<'_>, command: &Command) {
             machine.fill(&flag.tail(2), true, Value::unknown());
         }
         [flag, _, ..] if flag.form != Form::Exact && flag.may_begin_with(b'-') => {
-            machine.state.forget_all("`printf -v`")
+            machine.state.forget_all("`printf -v`");
         }
         _ => {
             let text = output::printf(operands);

@@ -4,17 +4,17 @@ use std::rc::Rc;
 
 use super::{
     Machine,
+    loops::{Each, Loop, is_loop},
     output::Text,
     redirect::{Redirected, Stdout},
     simple::Pending,
     state::{Code, Function, State, Value, Variable},
-    word::Expanded,
 };
 use crate::{
     effect::{Effect, Why},
     shell::{
-        Form, Span,
-        script::{Block, Op, Part, Pool},
+        Span,
+        script::{Block, Op, Pool},
     },
     tools::findings::{Inner, Stdin},
 };
@@ -22,18 +22,9 @@ use crate::{
 /// Levels of nested code (`eval`, `bash -c`, `env env …`) that are followed.
 pub(super) const MAX_DEPTH: u8 = 16;
 
-/// Calls of functions inside calls that are followed.
-const MAX_CALLS: u8 = 16;
-
-/// Values of a `for` that are followed one by one.
-const MAX_VALUES: usize = 64;
-
-/// Passes over a loop's body after which all that still changes is unknown, and after which following is given up.
-const WIDE_PASSES: u8 = 3;
-const MAX_PASSES: u8 = 8;
-
 /// What holds for all commands of a region, and is put back at its end.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about a region, each a yes or no")]
 pub(super) struct Scope {
     /// Commands are surely reached once the script runs.
     pub(super) surely: bool,
@@ -97,7 +88,7 @@ pub(super) enum Frame {
     /// The body of a `for` ran for one value.
     Each(Box<Each>),
     /// A function call or sourced text ends.
-    Return { exit: Option<Box<State>>, params: Option<Option<Rc<Vec<Value>>>>, locals: Vec<Saved>, scope: Box<Scope> },
+    Return { exit: Option<Box<State>>, params: Params, locals: Vec<Saved>, scope: Box<Scope> },
     /// Variables set for one builtin or function go back.
     Revert { saved: Vec<Saved>, keep: bool },
     /// A command that a tool runs.
@@ -106,6 +97,15 @@ pub(super) enum Frame {
     Exit,
     /// The code of a trap ran in a copy of the shell; `anytime`: it may run between any two commands.
     Trapped { saved: Box<(State, Scope)>, before: Box<State>, anytime: bool, span: Span },
+}
+
+/// The positional parameters after a call.
+#[derive(Debug)]
+pub(super) enum Params {
+    /// They stay as they are.
+    Keep,
+    /// They are put back; `None`: not known.
+    Restore(Option<Rc<Vec<Value>>>),
 }
 
 /// A variable as it was, by name.
@@ -117,33 +117,6 @@ pub(super) enum May {
     And,
     Or,
     Branch,
-}
-
-/// A loop whose body runs any number of times.
-#[derive(Debug)]
-pub(super) struct Loop {
-    code: Rc<Code>,
-    at: u32,
-    end: u32,
-    /// What is known before each pass.
-    entry: State,
-    /// What `break` and `continue` left.
-    exit: Option<State>,
-    passes: u8,
-    scope: Scope,
-}
-
-/// A `for` over known words.
-#[derive(Debug)]
-pub(super) struct Each {
-    code: Rc<Code>,
-    at: u32,
-    end: u32,
-    name: Pool,
-    values: std::vec::IntoIter<Value>,
-    exit: Option<State>,
-    scope: Scope,
-    span: Span,
 }
 
 impl Machine<'_> {
@@ -218,7 +191,7 @@ impl Machine<'_> {
                 self.frames.push(Frame::Walk { code: Rc::clone(&code), at: at + 1, end });
                 self.simple(code, simple);
             }
-            Op::Expand(words) => self.expand_op(code, words, at, end),
+            Op::Expand(words) => self.expand_op(&code, words, at, end),
             Op::Open { close, .. } => {
                 self.frames.push(Frame::Walk { code: Rc::clone(&code), at: close.saturating_add(1).max(at + 1), end });
                 self.open(&code, at, success);
@@ -227,30 +200,25 @@ impl Machine<'_> {
     }
 
     /// Expands words of no command. Before a loop's body they are the head of an arithmetic `for`.
-    fn expand_op(&mut self, code: Rc<Code>, words: Pool, at: u32, end: u32) {
+    fn expand_op(&mut self, code: &Rc<Code>, words: Pool, at: u32, end: u32) {
         let next = match code.script.ops.get(at as usize + 1) {
             Some(Op::Open { block, close, .. }) => Some((*block, *close)),
             _ => None,
         };
         let results = self.results.len();
         match next {
-            Some((Block::Repeat, close)) if !self.in_loop_at(&code, at) => {
-                self.frames.push(Frame::Walk { code: Rc::clone(&code), at: close + 1, end });
-                self.enter_loop(&code, at, close + 1);
+            Some((Block::Repeat, close)) if !self.in_loop_at(code, at) => {
+                self.frames.push(Frame::Walk { code: Rc::clone(code), at: close + 1, end });
+                self.enter_loop(code, at, close + 1);
             }
             _ => {
                 let branch = matches!(next, Some((Block::Branch, _)));
-                self.frames.push(Frame::Walk { code: Rc::clone(&code), at: at + 1, end });
+                self.frames.push(Frame::Walk { code: Rc::clone(code), at: at + 1, end });
                 let arithmetic = matches!(next, Some((Block::Repeat, _)));
-                self.frames.push(Frame::Expanded { code: Rc::clone(&code), words, arithmetic, results });
-                self.substitute(&code, &[words], &[], branch);
+                self.frames.push(Frame::Expanded { code: Rc::clone(code), words, arithmetic, results });
+                self.substitute(code, &[words], &[], branch);
             }
         }
-    }
-
-    /// Whether the innermost frames are a loop whose body begins here.
-    fn in_loop_at(&self, code: &Rc<Code>, at: u32) -> bool {
-        matches!(self.frames.last(), Some(Frame::Loop(frame)) if frame.at == at && Rc::ptr_eq(&frame.code, code))
     }
 
     /// Comes to the block that opens at `at`.
@@ -286,15 +254,14 @@ impl Machine<'_> {
         let Some(Op::Open { block, close, span, .. }) = code.script.ops.get(at as usize).copied() else { return };
         let body = Frame::Walk { code: Rc::clone(code), at: at + 1, end: close };
         match block {
-            Block::Group => self.frames.push(body),
+            Block::Group | Block::Condition { surely: true } => self.frames.push(body),
             Block::Compound => {
-                if self.is_loop(code, at) {
+                if is_loop(code, at) {
                     self.enter_loop(code, at + 1, close);
                 } else {
                     self.frames.push(body);
                 }
             }
-            Block::Condition { surely: true } => self.frames.push(body),
             Block::Subshell | Block::Background => {
                 self.frames.push(Frame::Subshell(Box::new((self.state.clone(), self.scope.clone()))));
                 self.frames.push(body);
@@ -381,282 +348,6 @@ impl Machine<'_> {
         self.scope = scope;
     }
 
-    /// Whether a compound is `while` or `until`: a condition, then a body that repeats.
-    fn is_loop(&self, code: &Code, at: u32) -> bool {
-        let Some(Op::Open { block: Block::Condition { .. }, close, .. }) = code.script.ops.get(at as usize + 1) else {
-            return false;
-        };
-        matches!(code.script.ops.get(*close as usize + 1), Some(Op::Open { block: Block::Repeat, .. }))
-    }
-
-    fn enter_loop(&mut self, code: &Rc<Code>, at: u32, end: u32) {
-        self.frames.push(Frame::Loop(Box::new(Loop {
-            code: Rc::clone(code),
-            at,
-            end,
-            entry: self.state.clone(),
-            exit: None,
-            passes: 0,
-            scope: self.scope.clone(),
-        })));
-        self.scope.again = self.scope.again.or(Some((self.out.effects.len(), self.out.ran.len())));
-        self.walk_pass(code, at, end);
-    }
-
-    /// One pass: the head of an arithmetic `for` stands before the body and must not begin another loop.
-    fn walk_pass(&mut self, code: &Rc<Code>, at: u32, end: u32) {
-        if let Some(Op::Expand(words)) = code.script.ops.get(at as usize) {
-            let results = self.results.len();
-            self.frames.push(Frame::Walk { code: Rc::clone(code), at: at + 1, end });
-            self.frames.push(Frame::Expanded { code: Rc::clone(code), words: *words, arithmetic: true, results });
-            self.substitute(code, &[*words], &[], false);
-        } else {
-            self.frames.push(Frame::Walk { code: Rc::clone(code), at, end });
-        }
-    }
-
-    fn end_pass(&mut self, mut frame: Loop) {
-        frame.passes += 1;
-        let wide = frame.passes >= WIDE_PASSES;
-        let mut after = std::mem::replace(&mut self.state, frame.entry.clone());
-        if let Some(exit) = &frame.exit {
-            after = if after.dead { exit.clone() } else { after.merge(exit, wide) };
-        }
-        let merged = frame.entry.merge(&after, wide);
-        if merged.same(&frame.entry) || after.dead {
-            self.state = merged;
-            self.scope = frame.scope;
-            return;
-        }
-        if frame.passes >= MAX_PASSES {
-            self.limit(self.span);
-            self.state = merged;
-            self.state.forget_all("a loop that is too long to follow");
-            self.scope = frame.scope;
-            return;
-        }
-        self.state = merged.clone();
-        frame.entry = merged;
-        let (code, at, end) = (Rc::clone(&frame.code), frame.at, frame.end);
-        self.scope.surely = false;
-        self.scope.steady = false;
-        self.frames.push(Frame::Loop(Box::new(frame)));
-        self.walk_pass(&code, at, end);
-    }
-
-    /// Runs the body of a `for` for each value of the list.
-    pub(super) fn run_for(&mut self, code: &Rc<Code>, at: u32) {
-        let Some(Op::Open { block: Block::For { name, words, select }, close, span, .. }) =
-            code.script.ops.get(at as usize).copied()
-        else {
-            return;
-        };
-        let mut known = true;
-        let mut values: Vec<Value> = Vec::new();
-        match words {
-            Some(words) => {
-                let mut list = Expanded::default();
-                self.expand_list(code, words, &mut list);
-                for (arg, foreign) in list.args.iter().zip(&list.foreign) {
-                    known &= matches!(arg.form, Form::Exact | Form::Prefix);
-                    values.push(super::word::value_of(arg, *foreign, false));
-                }
-                if self.is_numbers(code, words) {
-                    values = vec![Value::Number];
-                    known = false;
-                }
-            }
-            None => match &self.state.params {
-                Some(params) => values = params.as_ref().clone(),
-                None => {
-                    known = false;
-                    values.push(Value::unknown());
-                }
-            },
-        }
-        let text = name.of(&code.script.text);
-        if select {
-            self.assign(b"REPLY", Value::unknown(), code.place(span));
-        }
-        if known && !select && values.len() <= MAX_VALUES {
-            let each = Each {
-                code: Rc::clone(code),
-                at: at + 1,
-                end: close,
-                name,
-                values: values.into_iter(),
-                exit: None,
-                scope: self.scope.clone(),
-                span: code.place(span),
-            };
-            self.scope.surely = false;
-            self.scope.again = self.scope.again.or(Some((self.out.effects.len(), self.out.ran.len())));
-            self.next_value(each);
-            return;
-        }
-        // Not known one by one: the body runs for any of them, any number of times.
-        let value = values.into_iter().reduce(|one, two| one.join(&two, false)).unwrap_or_else(Value::unknown);
-        let before = self.state.clone();
-        self.assign(text, value, code.place(span));
-        self.frames.push(Frame::May {
-            before: Box::new(before),
-            kind: May::Branch,
-            scope: Box::new(self.scope.clone()),
-        });
-        self.scope.surely = false;
-        self.scope.steady = false;
-        self.enter_loop(code, at + 1, close);
-    }
-
-    /// Whether a list is one substitution that prints numbers, such as `$(seq 1 10)`.
-    fn is_numbers(&self, code: &Rc<Code>, words: Pool) -> bool {
-        let [word] = words.of(&code.script.words) else { return false };
-        match word.parts.of(&code.script.parts) {
-            [Part::Output { open, .. }] => self.result(code, *open) == Some(Text::Numbers),
-            _ => false,
-        }
-    }
-
-    fn next_value(&mut self, mut each: Each) {
-        match each.values.next() {
-            Some(value) => {
-                let name = each.name.of(&each.code.script.text).to_vec();
-                self.assign(&name, value, each.span);
-                let (code, at, end) = (Rc::clone(&each.code), each.at, each.end);
-                self.frames.push(Frame::Each(Box::new(each)));
-                self.frames.push(Frame::Walk { code, at, end });
-            }
-            None => self.scope = each.scope,
-        }
-    }
-
-    fn end_value(&mut self, each: Each) {
-        if let Some(exit) = &each.exit {
-            self.state = if self.state.dead { exit.clone() } else { self.state.merge(exit, false) };
-        }
-        self.next_value(each);
-    }
-
-    /// `break` or `continue`: what is known now is known after the enclosing loops, too.
-    pub(super) fn leave_loops(&mut self) {
-        let mut inside = false;
-        for frame in self.frames.iter_mut().rev() {
-            let exit = match frame {
-                Frame::Loop(frame) => &mut frame.exit,
-                Frame::Each(frame) => &mut frame.exit,
-                Frame::Return { .. } | Frame::Subshell(_) | Frame::Captured { .. } | Frame::Member { .. } => break,
-                Frame::Walk { .. }
-                | Frame::Finish(_)
-                | Frame::Expanded { .. }
-                | Frame::Substitute { .. }
-                | Frame::Leave(_)
-                | Frame::May { .. }
-                | Frame::Revert { .. }
-                | Frame::Inner(_)
-                | Frame::Exit
-                | Frame::Trapped { .. } => continue,
-            };
-            inside = true;
-            keep_exit(exit, &self.state);
-        }
-        self.state.dead |= inside;
-    }
-
-    /// `return`: what is known now is known after the enclosing call, too.
-    pub(super) fn leave_call(&mut self) {
-        for frame in self.frames.iter_mut().rev() {
-            match frame {
-                Frame::Return { exit, .. } => {
-                    let mut state = exit.take().map(|state| *state);
-                    keep_exit(&mut state, &self.state);
-                    *exit = state.map(Box::new);
-                    self.state.dead = true;
-                    return;
-                }
-                Frame::Subshell(_) | Frame::Captured { .. } | Frame::Member { .. } => return,
-                Frame::Walk { .. }
-                | Frame::Finish(_)
-                | Frame::Expanded { .. }
-                | Frame::Substitute { .. }
-                | Frame::Leave(_)
-                | Frame::May { .. }
-                | Frame::Loop(_)
-                | Frame::Each(_)
-                | Frame::Revert { .. }
-                | Frame::Inner(_)
-                | Frame::Exit
-                | Frame::Trapped { .. } => {}
-            }
-        }
-    }
-
-    /// Runs the body of a function with these parameters.
-    pub(super) fn call(&mut self, code: &Rc<Code>, open: u32, params: Option<Vec<Value>>, span: Span) {
-        if self.scope.calls >= MAX_CALLS {
-            self.limit(span);
-            self.state.forget_all("a function that calls itself");
-            return;
-        }
-        let Some(Op::Open { close, .. }) = code.script.ops.get(open as usize).copied() else { return };
-        let before = std::mem::replace(&mut self.state.params, params.map(Rc::new));
-        self.frames.push(Frame::Return {
-            exit: None,
-            params: Some(before),
-            locals: Vec::new(),
-            scope: Box::new(self.scope.clone()),
-        });
-        self.scope.calls += 1;
-        code.mark(open);
-        self.frames.push(Frame::Walk { code: Rc::clone(code), at: open + 1, end: close });
-    }
-
-    /// Remembers a variable that is local to the innermost call.
-    pub(super) fn localize(&mut self, name: &[u8]) {
-        let variable = self.state.variable(name).cloned();
-        for frame in self.frames.iter_mut().rev() {
-            if let Frame::Return { locals, params: Some(_), .. } = frame {
-                if !locals.iter().any(|(other, _)| &**other == name) {
-                    locals.push((Rc::from(name), variable));
-                }
-                return;
-            }
-        }
-    }
-
-    fn end_call(
-        &mut self,
-        exit: Option<Box<State>>,
-        params: Option<Option<Rc<Vec<Value>>>>,
-        locals: Vec<Saved>,
-        scope: Scope,
-    ) {
-        if let Some(exit) = exit {
-            self.state = if self.state.dead { *exit } else { self.state.merge(&exit, false) };
-        }
-        if let Some(params) = params {
-            self.state.params = params;
-        }
-        self.revert(locals, true);
-        self.scope = scope;
-    }
-
-    /// Puts variables back; without `keep` their values are unknown, since a builtin may have made them last.
-    fn revert(&mut self, saved: Vec<Saved>, keep: bool) {
-        for (name, variable) in saved {
-            match variable {
-                Some(variable) if keep => {
-                    if let Some(place) = self.state.variable_mut(&name) {
-                        *place = variable;
-                    }
-                }
-                None if keep => Rc::make_mut(&mut self.state.variables).retain(|(other, _)| *other != name),
-                Some(_) | None => {
-                    self.state.forget(&name);
-                }
-            }
-        }
-    }
-
     /// Puts redirects in force for what is pushed next; the scope goes back afterwards.
     pub(super) fn with_redirects(&mut self, redirected: Redirected) {
         if redirected.stdin.is_none() && redirected.stdout.is_none() {
@@ -698,11 +389,4 @@ impl Machine<'_> {
     pub(super) fn redefined(&mut self, span: Span, what: std::borrow::Cow<'static, str>) {
         self.effect(span, Effect::Opaque(Why::Redefined(what)), false, "may not be what its name says");
     }
-}
-
-fn keep_exit(exit: &mut Option<State>, state: &State) {
-    *exit = Some(match exit.take() {
-        Some(other) => other.merge(state, false),
-        None => state.clone(),
-    });
 }

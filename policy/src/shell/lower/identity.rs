@@ -12,7 +12,7 @@ use super::{
     output::{self, Text},
     redirect::target_in,
     simple::Set,
-    state::{Code, Value},
+    state::Code,
 };
 use crate::{
     effect::{Effect, Located, Target, Why},
@@ -31,9 +31,9 @@ use crate::{
 
 impl Machine<'_> {
     /// Runs a program with these variables set for it.
-    pub(super) fn program(&mut self, args: Vec<Arg>, prefix: Vec<Set>, span: Span, start: usize) {
+    pub(super) fn program(&mut self, args: Vec<Arg>, prefix: &[Set], span: Span, start: usize) {
         let Some(first) = args.first() else { return };
-        self.judge_environment(&prefix, span);
+        self.judge_environment(prefix, span);
         let Some(name) = first.known().map(<[u8]>::to_vec) else {
             self.effect(first.span, Effect::Opaque(Why::UnknownWord), false, "is a program whose name is not known");
             self.print(Text::Unknown);
@@ -50,7 +50,7 @@ impl Machine<'_> {
         let text = output::program(base, operands, &self.scope.stdin);
         self.print(if inner.is_empty() { text } else { Text::Unknown });
         self.record_args(args, span, start, Some(tool));
-        self.run_inner(inner, &prefix);
+        self.run_inner(inner, prefix);
     }
 
     /// The effects of a tool; gives the commands that it runs.
@@ -115,11 +115,7 @@ impl Machine<'_> {
 
     fn judge_environment(&mut self, prefix: &[Set], span: Span) {
         for set in prefix {
-            let known = match &set.value {
-                Value::Known(bytes) => Some(&**bytes),
-                _ => None,
-            };
-            if environment::judge(&set.name, known) != Judgement::Harmless {
+            if environment::judge(&set.name, set.value.bytes()) != Judgement::Harmless {
                 let why = Why::Environment(Shown(&set.name).to_string());
                 self.effect(set.span, Effect::Opaque(why), false, "sets a variable that is not known to be harmless");
             }
@@ -197,22 +193,18 @@ impl Machine<'_> {
                 let start = self.out.effects.len();
                 let mut prefix = Vec::new();
                 for (name, value) in environment {
-                    match name.known() {
-                        Some(known) => prefix.push(Set {
-                            name: Rc::from(known),
-                            value: super::word::value_of(&value, true, false),
-                            span: name.span,
-                        }),
-                        None => {
-                            let why = Why::Environment("a variable whose name is not known".to_owned());
-                            self.effect(name.span, Effect::Opaque(why), false, "sets a variable");
-                        }
+                    if let Some(known) = name.known() {
+                        let value = super::word::value_of(&value, true, false);
+                        prefix.push(Set { name: Rc::from(known), value, span: name.span });
+                    } else {
+                        let why = Why::Environment("a variable whose name is not known".to_owned());
+                        self.effect(name.span, Effect::Opaque(why), false, "sets a variable");
                     }
                 }
                 if prefix.iter().any(|set| &*set.name == b"PATH") {
                     self.state.moved = Some(Cow::Borrowed("`PATH`"));
                 }
-                self.program(args, prefix, span, start);
+                self.program(args, &prefix, span, start);
             }
             Inner::Script { code, shell, params, .. } => self.script(&code, shell, &params),
         }
@@ -287,6 +279,15 @@ fn plain(code: &Code) -> bool {
                 let safe = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_./:,@%+ ".contains(byte);
                 text.iter().all(safe) && (*quoted || !text.contains(&b'='))
             }
-            _ => false,
+            Part::Tilde { .. }
+            | Part::Param(_)
+            | Part::Output { .. }
+            | Part::Process { .. }
+            | Part::Arith { .. }
+            | Part::Glob { .. }
+            | Part::BraceOpen
+            | Part::BraceComma
+            | Part::BraceClose
+            | Part::BraceRange { .. } => false,
         })
 }

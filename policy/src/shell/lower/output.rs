@@ -141,16 +141,25 @@ pub(super) fn program(name: &[u8], args: &[Arg], stdin: &Stdin) -> Text {
         (b"basename", Some([path])) if !path.starts_with(b"-") => last_component(path),
         (b"dirname", Some([path])) if !path.starts_with(b"-") => directory(path),
         (b"true" | b"false" | b"sleep" | b"test" | b"[", _) => Text::NOTHING,
-        (b"nproc", _) | (b"id", Some([b"-u" | b"-g"])) => Text::Numbers,
-        (b"seq", _) if !args.iter().any(|arg| arg.may_begin_with(b'-')) => Text::Numbers,
-        (b"wc", Some([b"-l" | b"-w" | b"-c" | b"-m" | b"-L"])) => Text::Numbers,
-        (b"date", Some([format])) if is_numeric_date(format) => Text::Numbers,
-        (b"stat", Some([b"-c" | b"--format", b"%s" | b"%Y" | b"%X" | b"%Z" | b"%a" | b"%u" | b"%g", ..])) => {
-            Text::Numbers
-        }
-        (b"git", Some([b"rev-list", b"--count", ..])) => Text::Numbers,
-        (b"grep" | b"rg" | b"egrep" | b"fgrep", _) if counts_one(args) => Text::Numbers,
+        (name, words) if prints_numbers(name, words, args) => Text::Numbers,
         _ => Text::Unknown,
+    }
+}
+
+/// Whether a program prints integers and nothing else.
+fn prints_numbers(name: &[u8], words: Option<&[&[u8]]>, args: &[Arg]) -> bool {
+    match (name, words) {
+        (b"nproc", _)
+        | (b"id", Some([b"-u" | b"-g"]))
+        | (b"wc", Some([b"-l" | b"-w" | b"-c" | b"-m" | b"-L"]))
+        | (b"git", Some([b"rev-list", b"--count", ..])) => true,
+        (b"stat", Some([b"-c" | b"--format", format, ..])) => {
+            matches!(*format, b"%s" | b"%Y" | b"%X" | b"%Z" | b"%a" | b"%u" | b"%g")
+        }
+        (b"date", Some([format])) => is_numeric_date(format),
+        (b"seq", _) => !args.iter().any(|arg| arg.may_begin_with(b'-')),
+        (b"grep" | b"rg" | b"egrep" | b"fgrep", _) => counts_one(args),
+        _ => false,
     }
 }
 
@@ -169,9 +178,8 @@ fn counts_one(args: &[Arg]) -> bool {
                 }
                 counts |= letters.contains(&b'c');
             }
-            Some(_) => operands += 1,
             None if arg.may_begin_with(b'-') || arg.form == crate::shell::Form::Any => return false,
-            None => operands += 1,
+            Some(_) | None => operands += 1,
         }
     }
     counts && operands <= 2

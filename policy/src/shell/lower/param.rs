@@ -28,7 +28,7 @@ impl Machine<'_> {
             ParamOp::Length => Piece::One(Value::Number),
             ParamOp::Default { colon } | ParamOp::Assign { colon } => {
                 let fallback = self.argument(code, &param, nested);
-                let Piece::One(value) = base else { return self.many_or(base, &fallback) };
+                let Piece::One(value) = base else { return many_or(base, &fallback) };
                 let value = match settled(&value, colon) {
                     Some(true) => value,
                     Some(false) => fallback,
@@ -80,29 +80,16 @@ impl Machine<'_> {
         }
     }
 
-    fn many_or(&self, base: Piece, fallback: &Value) -> Piece {
-        match base {
-            Piece::Many(Some(values)) if !values.is_empty() => Piece::Many(Some(values)),
-            Piece::Many(Some(_)) => Piece::One(fallback.clone()),
-            Piece::Many(None) => Piece::Many(None),
-            Piece::One(value) => Piece::One(value),
-        }
-    }
-
     fn argument(&mut self, code: &Rc<Code>, param: &Param, nested: u8) -> Value {
         let Some(id) = param.argument else { return Value::Known(Rc::from([].as_slice())) };
         let value = self.expand_value(code, id, nested + 1);
         let quoted = code.script.words.get(id as usize).is_some_and(|word| word.quoted);
         if quoted && !param.quoted {
             // Quotes inside keep blanks together, which a value does not remember.
-            return match value {
-                Value::Known(bytes)
-                    if bytes.iter().any(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'*' | b'?' | b'[')) =>
-                {
-                    Value::unknown()
-                }
-                other => other,
-            };
+            let breaks = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'*' | b'?' | b'[');
+            if value.bytes().is_some_and(|bytes| bytes.iter().any(breaks)) {
+                return Value::unknown();
+            }
         }
         value
     }
@@ -204,10 +191,8 @@ impl Machine<'_> {
             return None;
         }
         let text = self.expand_expression(code, id, nested + 1);
-        match self.arithmetic(text.as_deref(), code.place(span)) {
-            Value::Known(bytes) => std::str::from_utf8(&bytes).ok()?.parse().ok(),
-            _ => None,
-        }
+        let value = self.arithmetic(text.as_deref(), code.place(span));
+        std::str::from_utf8(value.bytes()?).ok()?.parse().ok()
     }
 
     /// `${x:offset:length}`: both are arithmetic.
@@ -240,16 +225,13 @@ impl Machine<'_> {
     /// `${!x}`: the value names a parameter, with a subscript that may run code.
     fn indirect(&mut self, name: &[u8], base: &Piece, keys: bool, span: Span) -> Piece {
         let Piece::One(value) = base else { return Piece::Many(None) };
-        match value {
-            Value::Known(target) if arith::is_name(target) => {
-                let target = Rc::clone(target);
-                self.parameter(&target)
+        if *value == Value::Unset {
+            return Piece::One(Value::Unset);
+        }
+        match value.bytes() {
+            Some(target) if arith::is_name(target) || !target.is_empty() && target.iter().all(u8::is_ascii_digit) => {
+                self.parameter(target)
             }
-            Value::Known(target) if target.iter().all(u8::is_ascii_digit) && !target.is_empty() => {
-                let target = Rc::clone(target);
-                self.parameter(&target)
-            }
-            Value::Unset => Piece::One(Value::Unset),
             // `${!PREFIX*}` and `${!a[@]}` list names and keys.
             _ if keys || name.is_empty() => Piece::Many(None),
             _ => {
@@ -301,5 +283,15 @@ fn settled(value: &Value, colon: bool) -> Option<bool> {
         Value::Unset => Some(false),
         Value::List(values) => values.first().map_or(Some(false), |_| (!colon).then_some(true)),
         Value::Numbers | Value::Inherited => None,
+    }
+}
+
+/// A list, or the fallback where it is empty.
+fn many_or(base: Piece, fallback: &Value) -> Piece {
+    match base {
+        Piece::Many(Some(values)) if !values.is_empty() => Piece::Many(Some(values)),
+        Piece::Many(Some(_)) => Piece::One(fallback.clone()),
+        Piece::Many(None) => Piece::Many(None),
+        Piece::One(value) => Piece::One(value),
     }
 }

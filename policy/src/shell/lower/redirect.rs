@@ -62,8 +62,14 @@ impl Machine<'_> {
         let fd = match (redirect.fd, redirect.op) {
             (RedirectFd::Number(number), _) => Some(number),
             (RedirectFd::Variable(_), _) => None,
-            (RedirectFd::Implied, RedirectOp::Read | RedirectOp::ReadWrite | RedirectOp::DupRead) => Some(0),
-            (RedirectFd::Implied, RedirectOp::Heredoc { .. } | RedirectOp::HereString) => Some(0),
+            (
+                RedirectFd::Implied,
+                RedirectOp::Read
+                | RedirectOp::ReadWrite
+                | RedirectOp::DupRead
+                | RedirectOp::Heredoc { .. }
+                | RedirectOp::HereString,
+            ) => Some(0),
             (RedirectFd::Implied, _) => Some(1),
         };
         let target = match redirect.op {
@@ -78,7 +84,15 @@ impl Machine<'_> {
                 }
                 return set_input(fd, Stdin::Text(body), result);
             }
-            _ => self.expand_target(code, word),
+            RedirectOp::Read
+            | RedirectOp::Write
+            | RedirectOp::Append
+            | RedirectOp::Clobber
+            | RedirectOp::ReadWrite
+            | RedirectOp::DupRead
+            | RedirectOp::DupWrite
+            | RedirectOp::WriteBoth
+            | RedirectOp::AppendBoth => self.expand_target(code, word),
         };
         match redirect.op {
             RedirectOp::Heredoc { .. } | RedirectOp::HereString => {}

@@ -266,7 +266,7 @@ impl Machine<'_> {
         }
         if lookup == Lookup::All {
             match self.state.function(&name).cloned() {
-                Some(Function::Body(code, open)) => return self.call_function(command, &code, open),
+                Some(Function::Body(code, open)) => return self.call_function(&command, &code, open),
                 Some(Function::Unsure) => self.redefined(command.span, "a function".into()),
                 None => {}
             }
@@ -280,12 +280,12 @@ impl Machine<'_> {
             Lookup::Builtins => self.record(command, None),
             Lookup::All | Lookup::NoFunctions | Lookup::Programs => {
                 let Command { words, prefix, span, start, .. } = command;
-                self.program(words.args, prefix, span, start);
+                self.program(words.args, &prefix, span, start);
             }
         }
     }
 
-    fn call_function(&mut self, command: Command, code: &Rc<Code>, open: u32) {
+    fn call_function(&mut self, command: &Command, code: &Rc<Code>, open: u32) {
         self.set_for(&command.prefix, false);
         let args = command.words.args.iter().zip(&command.words.foreign).skip(1);
         let exact = args.clone().all(|(arg, _)| matches!(arg.form, Form::Exact | Form::Prefix));
@@ -347,10 +347,10 @@ impl Machine<'_> {
             }
             let value = self.expand_value(code, *id, 0);
             if before == Some(b"-v") {
-                match value {
-                    Value::Known(bytes) => self.check_subscript(&bytes, self.span),
-                    value if value.is_number() => {}
-                    _ => self.may_run(self.span, "`-v` expands the subscript in a text that is not known"),
+                match value.bytes() {
+                    Some(bytes) => self.check_subscript(bytes, self.span),
+                    None if value.is_number() => {}
+                    None => self.may_run(self.span, "`-v` expands the subscript in a text that is not known"),
                 }
             }
             if before == Some(b"=~") {

@@ -45,6 +45,20 @@ impl Value {
         Self::Prefix(Rc::from([].as_slice()))
     }
 
+    /// The bytes, where they are fully known.
+    pub(super) fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Self::Known(bytes) => Some(bytes),
+            Self::Number
+            | Self::Numbers
+            | Self::Name(_)
+            | Self::Prefix(_)
+            | Self::Inherited
+            | Self::Unset
+            | Self::List(_) => None,
+        }
+    }
+
     /// Whether arithmetic on the value surely runs no code: it is a number, empty, or comes from outside the script.
     pub(super) fn is_number(&self) -> bool {
         match self {
@@ -95,6 +109,7 @@ pub(super) fn is_integer(bytes: &[u8]) -> bool {
 
 /// A variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "attributes of a variable, each on or off")]
 pub(super) struct Variable {
     pub(super) value: Value,
     /// Assignments to it are evaluated as arithmetic (`declare -i`).
@@ -165,6 +180,7 @@ pub(super) struct Options {
 
 /// The state of one shell.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about a shell, each a yes or no")]
 pub(super) struct State {
     /// The working directory; `None`: not known.
     pub(super) cwd: Option<Rc<AbsPath>>,
@@ -346,18 +362,14 @@ impl State {
     /// Two directories can be told apart, no more.
     fn merge_directories(&mut self, other: &Self) {
         if self.cwd != other.cwd || self.fallback != other.fallback {
-            match (&self.cwd, &other.cwd) {
-                (Some(_), Some(_)) => {
-                    let mut all = vec![&other.cwd, &self.cwd];
-                    all.extend([&other.fallback, &self.fallback].into_iter().filter(|path| path.is_some()));
-                    let first = other.cwd.clone();
-                    let second: Vec<_> = all.into_iter().filter(|path| **path != first).collect();
-                    let same = second.windows(2).all(|pair| matches!(pair, [one, two] if one == two));
-                    let second = second.first().copied().cloned().flatten();
-                    (self.cwd, self.fallback) = if same { (first, second) } else { (None, None) };
-                }
-                _ => (self.cwd, self.fallback) = (None, None),
-            }
+            let all: Vec<_> = [&other.cwd, &self.cwd, &other.fallback, &self.fallback].into_iter().flatten().collect();
+            let known = self.cwd.is_some() && other.cwd.is_some();
+            let first = all.first().copied().filter(|_| known);
+            let mut rest = all.iter().copied().filter(|path| Some(*path) != first);
+            let second = rest.next();
+            let few = rest.all(|path| Some(path) == second);
+            let (first, second) = (first.filter(|_| few).cloned(), second.filter(|_| known && few).cloned());
+            (self.cwd, self.fallback) = (first, second);
         }
         if self.previous != other.previous {
             self.previous = None;

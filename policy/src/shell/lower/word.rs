@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use super::{
     Machine,
+    braces::{MAX_BRACES, Strand, strands},
+    builder::Builder,
     output::Text,
     state::{Code, MAX_VALUE, Value},
 };
@@ -11,9 +13,6 @@ use crate::shell::{
     Arg, Form, Span,
     script::{Part, Pool, Word, WordId},
 };
-
-/// Words that brace expansion may make of one.
-const MAX_BRACES: usize = 1024;
 
 /// How deep defaults stand in defaults (`${a:-${b:-…}}`) and are still followed.
 const MAX_NESTED: u8 = 24;
@@ -27,7 +26,7 @@ pub(super) struct Expanded {
 }
 
 impl Expanded {
-    fn push(&mut self, arg: Arg, foreign: bool) {
+    pub(super) fn push(&mut self, arg: Arg, foreign: bool) {
         self.args.push(arg);
         self.foreign.push(foreign);
     }
@@ -51,30 +50,6 @@ pub(super) enum Piece {
     One(Value),
     /// Each a word of its own, if quoted (`"$@"`); `None`: not known.
     Many(Option<Rc<[Value]>>),
-}
-
-/// One word in the making.
-struct Builder<'o> {
-    out: &'o mut Expanded,
-    span: Span,
-    text: Vec<u8>,
-    form: Form,
-    foreign: bool,
-    /// There is a word, even if empty.
-    present: bool,
-    /// All pieces until now are numbers, and one is not known.
-    number: bool,
-    splits: bool,
-    place: Place,
-    null_glob: bool,
-}
-
-/// Where the strands of a word with braces take their parts from.
-#[derive(Clone, Copy)]
-enum Strand {
-    Part(u32),
-    /// A value of `{a..b}`: an index into the texts that were made.
-    Made(u32),
 }
 
 impl Machine<'_> {
@@ -230,7 +205,14 @@ impl Machine<'_> {
                 let quoted = match part {
                     Part::Param(param) => param.quoted,
                     Part::Output { quoted, .. } | Part::Arith { quoted, .. } => *quoted,
-                    _ => true,
+                    Part::Text { .. }
+                    | Part::Tilde { .. }
+                    | Part::Process { .. }
+                    | Part::Glob { .. }
+                    | Part::BraceOpen
+                    | Part::BraceComma
+                    | Part::BraceClose
+                    | Part::BraceRange { .. } => true,
                 };
                 match self.piece(code, part, nested) {
                     Piece::One(value) => builder.one(&value, quoted),
@@ -331,241 +313,5 @@ pub(super) fn value_of(arg: &Arg, foreign: bool, number: bool) -> Value {
         Form::Prefix if !foreign && arg.text.is_empty() => Value::Inherited,
         Form::Prefix => Value::Prefix(Rc::from(arg.text.as_slice())),
         Form::Any => Value::unknown(),
-    }
-}
-
-/// All ways through the braces of a word, in Bash's order; `None` where there are too many.
-fn strands(code: &Code, parts: Pool, made: &mut Vec<Vec<u8>>) -> Option<Vec<Vec<Strand>>> {
-    struct Group {
-        before: Vec<Vec<Strand>>,
-        done: Vec<Vec<Strand>>,
-    }
-    let mut groups: Vec<Group> = Vec::new();
-    let mut current: Vec<Vec<Strand>> = vec![Vec::new()];
-    let combine = |before: &[Vec<Strand>], after: &[Vec<Strand>]| {
-        let size = before.len().saturating_mul(after.len());
-        (size <= MAX_BRACES).then(|| {
-            before
-                .iter()
-                .flat_map(|one| after.iter().map(move |two| [one.as_slice(), two].concat()))
-                .collect::<Vec<_>>()
-        })
-    };
-    for at in parts.start..parts.end {
-        match code.script.parts.get(at as usize)? {
-            Part::BraceOpen => {
-                groups.push(Group { before: std::mem::replace(&mut current, vec![Vec::new()]), done: Vec::new() });
-            }
-            Part::BraceComma => match groups.last_mut() {
-                Some(group) => group.done.append(&mut std::mem::replace(&mut current, vec![Vec::new()])),
-                None => current.iter_mut().for_each(|strand| strand.push(Strand::Part(at))),
-            },
-            Part::BraceClose => match groups.pop() {
-                Some(mut group) => {
-                    group.done.append(&mut current);
-                    current = combine(&group.before, &group.done)?;
-                }
-                None => current.iter_mut().for_each(|strand| strand.push(Strand::Part(at))),
-            },
-            Part::BraceRange { text } => {
-                let texts = sequence(text.of(&code.script.text))?;
-                let first = u32::try_from(made.len()).ok()?;
-                let ends: Vec<Vec<Strand>> = (first..).zip(&texts).map(|(at, _)| vec![Strand::Made(at)]).collect();
-                made.extend(texts);
-                current = combine(&current, &ends)?;
-            }
-            Part::Text { .. }
-            | Part::Tilde { .. }
-            | Part::Param(_)
-            | Part::Output { .. }
-            | Part::Process { .. }
-            | Part::Arith { .. }
-            | Part::Glob { .. } => current.iter_mut().for_each(|strand| strand.push(Strand::Part(at))),
-        }
-    }
-    groups.is_empty().then_some(current)
-}
-
-/// The texts of `a..b` or `a..b..step`; `None` where they are too many or none.
-fn sequence(text: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let text = std::str::from_utf8(text).ok()?;
-    let mut ends = text.split("..");
-    let (from, to) = (ends.next()?, ends.next()?);
-    let step = ends.next().map_or(Some(1), |step| step.parse::<i64>().ok())?.unsigned_abs().max(1);
-    let letter = |end: &str| match end.as_bytes() {
-        [byte] if byte.is_ascii_alphabetic() => Some(i64::from(*byte)),
-        _ => None,
-    };
-    let letters = letter(from).zip(letter(to));
-    let (first, last) = match letters {
-        Some(ends) => ends,
-        None => (from.parse::<i64>().ok()?, to.parse::<i64>().ok()?),
-    };
-    let count = first.abs_diff(last) / step;
-    if count >= MAX_BRACES as u64 {
-        return None;
-    }
-    let padded = |end: &str| end.trim_start_matches('-').len() > 1 && end.trim_start_matches('-').starts_with('0');
-    let width = if padded(from) || padded(to) { from.len().max(to.len()) } else { 0 };
-    let step = i64::try_from(step).ok()?;
-    (0..=i64::try_from(count).ok()?)
-        .map(|at| {
-            let value = if first <= last { first + at * step } else { first - at * step };
-            match letters {
-                Some(_) => u8::try_from(value).ok().map(|byte| vec![byte]),
-                None => Some(format!("{value:0width$}").into_bytes()),
-            }
-        })
-        .collect()
-}
-
-impl Builder<'_> {
-    fn literal(&mut self, bytes: &[u8], quoted: bool) {
-        self.present |= quoted || !bytes.is_empty();
-        self.number &= bytes.iter().all(u8::is_ascii_digit);
-        match self.form {
-            Form::Exact => self.text.extend_from_slice(bytes),
-            // What a pattern matched stays below its directory only as long as nothing leads out again.
-            Form::Glob if bytes.windows(2).any(|pair| pair == b"..") => self.open(),
-            Form::Glob | Form::Prefix | Form::Any => {}
-        }
-    }
-
-    fn glob(&mut self, bytes: &[u8]) {
-        if self.place == Place::Text {
-            return self.literal(bytes, false);
-        }
-        self.present = true;
-        self.number = false;
-        match self.form {
-            Form::Exact if self.null_glob => self.open(),
-            Form::Exact => self.form = Form::Glob,
-            Form::Glob => {}
-            Form::Prefix | Form::Any => self.open(),
-        }
-        if bytes.windows(2).any(|pair| pair == b"..") {
-            self.open();
-        }
-    }
-
-    /// From here on anything may follow, words included.
-    fn open(&mut self) {
-        self.present = true;
-        if self.place == Place::List {
-            self.form = Form::Any;
-            self.text.clear();
-        } else if self.form != Form::Prefix {
-            self.form = Form::Prefix;
-        }
-    }
-
-    /// A text follows that begins with these bytes.
-    fn prefix(&mut self, bytes: &[u8], form: Form) {
-        self.present = true;
-        match self.form {
-            Form::Exact => {
-                self.text.extend_from_slice(bytes);
-                self.form = form;
-            }
-            Form::Glob => self.open(),
-            Form::Prefix | Form::Any => {}
-        }
-    }
-
-    fn one(&mut self, value: &Value, quoted: bool) {
-        let whole = quoted || self.place != Place::List;
-        self.present |= quoted;
-        if !value.is_number() {
-            self.number = false;
-        }
-        match value {
-            Value::Known(bytes) if self.place == Place::Target && !quoted => {
-                let at = bytes.iter().position(|byte| matches!(byte, b'*' | b'?' | b'[')).unwrap_or(bytes.len());
-                self.literal(bytes.get(..at).unwrap_or_default(), false);
-                if at < bytes.len() {
-                    self.glob(bytes.get(at..).unwrap_or_default());
-                }
-            }
-            Value::Known(bytes) if whole => self.literal(bytes, quoted),
-            Value::Known(bytes) => self.split(bytes),
-            // A number holds no blank, but may hold a digit that splits where `IFS` was changed.
-            Value::Number if whole || self.splits => self.prefix(b"", Form::Prefix),
-            Value::Numbers if whole => self.prefix(b"", Form::Prefix),
-            Value::Number | Value::Numbers => self.open(),
-            Value::Name(bytes) if whole => self.prefix(bytes, Form::Glob),
-            Value::Prefix(bytes) if whole => {
-                self.foreign = true;
-                self.prefix(bytes, Form::Prefix);
-            }
-            Value::Inherited if whole => self.prefix(b"", Form::Prefix),
-            Value::Inherited => self.open(),
-            Value::Name(_) | Value::Prefix(_) => {
-                self.foreign = true;
-                self.open();
-            }
-            Value::Unset => {}
-            Value::List(values) => match values.first() {
-                Some(Value::List(_)) | None => {}
-                Some(first) => self.one(&first.clone(), quoted),
-            },
-        }
-    }
-
-    fn many(&mut self, values: Option<&[Value]>, quoted: bool) {
-        self.number = false;
-        let Some(values) = values else {
-            self.foreign = true;
-            self.open();
-            return;
-        };
-        for (at, value) in values.iter().enumerate() {
-            if at > 0 && self.place == Place::List {
-                self.end_word();
-            } else if at > 0 {
-                self.literal(b" ", true);
-            }
-            self.one(value, quoted);
-        }
-    }
-
-    /// A value outside quotes: blanks end words, pattern characters are patterns.
-    fn split(&mut self, bytes: &[u8]) {
-        if !self.splits {
-            if !bytes.is_empty() {
-                self.open();
-            }
-            return;
-        }
-        for (at, field) in bytes.split(|byte| matches!(byte, b' ' | b'\t' | b'\n')).enumerate() {
-            if at > 0 {
-                self.end_word();
-            }
-            match field.iter().position(|byte| matches!(byte, b'*' | b'?' | b'[' | b'\\')) {
-                Some(at) => {
-                    self.literal(field.get(..at).unwrap_or_default(), false);
-                    self.glob(field.get(at..).unwrap_or_default());
-                }
-                None => self.literal(field, false),
-            }
-        }
-    }
-
-    /// Ends the word that is being made, if there is one, and begins another.
-    fn end_word(&mut self) {
-        if self.present && self.form != Form::Any {
-            let text = std::mem::take(&mut self.text);
-            self.out.push(Arg { text, form: self.form, span: self.span }, self.foreign);
-            self.form = Form::Exact;
-            self.foreign = false;
-            self.present = false;
-        }
-    }
-
-    fn finish(mut self, quoted: bool) {
-        self.present |= quoted;
-        if self.present {
-            let text = std::mem::take(&mut self.text);
-            self.out.push(Arg { text, form: self.form, span: self.span }, self.foreign);
-        }
     }
 }

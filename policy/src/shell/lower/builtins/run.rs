@@ -9,7 +9,7 @@ use crate::{
         Arg, Form,
         lower::{
             Machine,
-            flow::Frame,
+            flow::{Frame, Params},
             output::Text,
             redirect::target_in,
             simple::{Command, Lookup},
@@ -18,7 +18,7 @@ use crate::{
     tools::findings::Stdin,
 };
 
-/// Runs text as code in this shell. `quiet`: in a copy of it.
+/// Runs text as code, in this shell or, unless `same`, in a copy of it.
 pub(super) fn text(machine: &mut Machine<'_>, code: &Arg, same: bool) {
     let scope = machine.scope.clone();
     if same {
@@ -69,8 +69,8 @@ pub(super) fn source(machine: &mut Machine<'_>, command: &Command) {
         && code.form == Form::Exact
     {
         let saved = match given.operands.get(1..) {
-            Some([]) | None => None,
-            Some(rest) => Some(std::mem::replace(&mut machine.state.params, params(rest))),
+            Some([]) | None => Params::Keep,
+            Some(rest) => Params::Restore(std::mem::replace(&mut machine.state.params, params(rest))),
         };
         machine.frames.push(Frame::Return { exit: None, params: saved, locals: Vec::new(), scope });
         machine.scope.depth += 1;
@@ -231,7 +231,7 @@ pub(super) fn shopt(machine: &mut Machine<'_>, command: &Command) {
     }
     for (arg, _) in &given.operands {
         match arg.known() {
-            Some(name) => option(machine, &name.to_vec(), on),
+            Some(name) => option(machine, name, on),
             None => machine.unknown_word(arg.span),
         }
     }

@@ -1,0 +1,105 @@
+//! Calls of functions and sourced text: parameters, local variables, `return`.
+
+use std::rc::Rc;
+
+use super::{
+    Machine,
+    flow::{Frame, Params, Saved, Scope},
+    loops::keep_exit,
+    state::{Code, State, Value},
+};
+use crate::shell::{Span, script::Op};
+
+/// Calls of functions inside calls that are followed.
+const MAX_CALLS: u8 = 16;
+
+impl Machine<'_> {
+    /// `return`: what is known now is known after the enclosing call, too.
+    pub(super) fn leave_call(&mut self) {
+        for frame in self.frames.iter_mut().rev() {
+            match frame {
+                Frame::Return { exit, .. } => {
+                    let mut state = exit.take().map(|state| *state);
+                    keep_exit(&mut state, &self.state);
+                    *exit = state.map(Box::new);
+                    self.state.dead = true;
+                    return;
+                }
+                Frame::Subshell(_) | Frame::Captured { .. } | Frame::Member { .. } => return,
+                Frame::Walk { .. }
+                | Frame::Finish(_)
+                | Frame::Expanded { .. }
+                | Frame::Substitute { .. }
+                | Frame::Leave(_)
+                | Frame::May { .. }
+                | Frame::Loop(_)
+                | Frame::Each(_)
+                | Frame::Revert { .. }
+                | Frame::Inner(_)
+                | Frame::Exit
+                | Frame::Trapped { .. } => {}
+            }
+        }
+    }
+
+    /// Runs the body of a function with these parameters.
+    pub(super) fn call(&mut self, code: &Rc<Code>, open: u32, params: Option<Vec<Value>>, span: Span) {
+        if self.scope.calls >= MAX_CALLS {
+            self.limit(span);
+            self.state.forget_all("a function that calls itself");
+            return;
+        }
+        let Some(Op::Open { close, .. }) = code.script.ops.get(open as usize).copied() else { return };
+        let before = std::mem::replace(&mut self.state.params, params.map(Rc::new));
+        self.frames.push(Frame::Return {
+            exit: None,
+            params: Params::Restore(before),
+            locals: Vec::new(),
+            scope: Box::new(self.scope.clone()),
+        });
+        self.scope.calls += 1;
+        code.mark(open);
+        self.frames.push(Frame::Walk { code: Rc::clone(code), at: open + 1, end: close });
+    }
+
+    /// Remembers a variable that is local to the innermost call.
+    pub(super) fn localize(&mut self, name: &[u8]) {
+        let variable = self.state.variable(name).cloned();
+        for frame in self.frames.iter_mut().rev() {
+            if let Frame::Return { locals, params: Params::Restore(_), .. } = frame {
+                if !locals.iter().any(|(other, _)| &**other == name) {
+                    locals.push((Rc::from(name), variable));
+                }
+                return;
+            }
+        }
+    }
+
+    pub(super) fn end_call(&mut self, exit: Option<Box<State>>, params: Params, locals: Vec<Saved>, scope: Scope) {
+        if let Some(exit) = exit {
+            self.state = if self.state.dead { *exit } else { self.state.merge(&exit, false) };
+        }
+        if let Params::Restore(params) = params {
+            self.state.params = params;
+        }
+        self.revert(locals, true);
+        self.scope = scope;
+    }
+
+    /// Puts variables back; without `keep` their values are unknown, since a builtin may have made them last.
+    pub(super) fn revert(&mut self, saved: Vec<Saved>, keep: bool) {
+        for (name, variable) in saved {
+            match variable {
+                Some(variable) if keep => {
+                    if let Some(place) = self.state.variable_mut(&name) {
+                        *place = variable;
+                    }
+                }
+                None if keep => Rc::make_mut(&mut self.state.variables).retain(|(other, _)| *other != name),
+                Some(_) | None => {
+                    self.state.forget(&name);
+                }
+            }
+        }
+    }
+}
