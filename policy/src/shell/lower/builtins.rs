@@ -263,10 +263,8 @@ impl Machine<'_> {
 fn alias(machine: &mut Machine<'_>, command: &Command) {
     let defines = command.words.args.iter().skip(1).any(|arg| arg.form != Form::Exact || arg.text.contains(&b'='));
     if defines {
-        machine.state.aliased = true;
-        if machine.state.options.aliases {
-            machine.state.renamed = Some(Cow::Borrowed("an alias"));
-        }
+        // Bash expands aliases only when told to, other shells always; who knows which one a host runs.
+        machine.state.renamed = Some(Cow::Borrowed("an alias"));
     }
 }
 
@@ -388,6 +386,7 @@ fn mapfile(machine: &mut Machine<'_>, command: &Command) {
         machine.unknown_word(command.span);
     }
     if let Some(code) = given.value(b'C') {
+        machine.may_run(code.span, "`mapfile -C` runs its text with each line as an operand");
         run::text(machine, code, false);
     }
     match given.operands.first() {

@@ -216,6 +216,7 @@ impl Machine<'_> {
             return self.print(Text::Unknown);
         };
         self.state = self.state.for_child_shell();
+        self.scope.calls = 0;
         let known = params.iter().all(|arg| matches!(arg.form, Form::Exact | Form::Prefix));
         let values = params.iter().skip(1).map(|arg| super::word::value_of(arg, true, false)).collect();
         self.state.params = known.then(|| Rc::new(values));
@@ -240,7 +241,6 @@ impl Machine<'_> {
         }
         if shell != "bash" {
             self.state.options.foreign = true;
-            self.state.options.aliases = true;
             self.state.options.echo_escapes = true;
         }
     }

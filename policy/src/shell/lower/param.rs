@@ -23,6 +23,13 @@ impl Machine<'_> {
             None => self.parameter(name),
         };
         let span = self.argument_span(code, &param);
+        let star = name == b"*" || all && param.subscript.is_some_and(|id| is_star(code, id));
+        let base = match base {
+            Piece::Many(values) if star && param.quoted && param.op == ParamOp::Plain => {
+                Piece::One(self.joined(values.as_deref()))
+            }
+            base @ (Piece::One(_) | Piece::Many(_)) => base,
+        };
         match param.op {
             ParamOp::Plain => base,
             ParamOp::Length => Piece::One(Value::Number),
@@ -272,6 +279,12 @@ fn is_all(code: &Code, id: WordId) -> bool {
         Some([Part::Text { text, .. } | Part::Glob { text }]) => matches!(text.of(&code.script.text), b"@" | b"*"),
         _ => false,
     }
+}
+
+/// Whether a subscript that is all of an array is `*`.
+fn is_star(code: &Code, id: WordId) -> bool {
+    let parts = code.script.words.get(id as usize).map(|word| word.parts.of(&code.script.parts));
+    matches!(parts, Some([Part::Text { text, .. } | Part::Glob { text }]) if text.of(&code.script.text) == b"*")
 }
 
 /// Whether a value counts as set (with `colon`: and not empty); `None` where that is not known.

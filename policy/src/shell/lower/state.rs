@@ -166,8 +166,6 @@ pub(super) struct Options {
     pub(super) exit_on_error: bool,
     /// `set -a`: assignments export.
     pub(super) export_all: bool,
-    /// `shopt -s expand_aliases`, or a shell that always does.
-    pub(super) aliases: bool,
     /// `shopt -s lastpipe`: the last member of a pipeline runs in this shell.
     pub(super) last_pipe: bool,
     /// `shopt -s nullglob`: a pattern that matches nothing vanishes.
@@ -180,7 +178,6 @@ pub(super) struct Options {
 
 /// The state of one shell.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts about a shell, each a yes or no")]
 pub(super) struct State {
     /// The working directory; `None`: not known.
     pub(super) cwd: Option<Rc<AbsPath>>,
@@ -195,8 +192,6 @@ pub(super) struct State {
     /// `$1`, `$2`, …; `None`: not known.
     pub(super) params: Option<Rc<Vec<Value>>>,
     pub(super) options: Options,
-    /// An alias was defined.
-    pub(super) aliased: bool,
     /// What changed the meaning of every name, builtins included.
     pub(super) renamed: Option<Cow<'static, str>>,
     /// What changed where programs are found.
@@ -222,7 +217,6 @@ impl State {
             functions: Rc::default(),
             params: None,
             options: Options::default(),
-            aliased: false,
             renamed: None,
             moved: None,
             tainted: None,
@@ -344,13 +338,11 @@ impl State {
         merged.options = Options {
             exit_on_error: self.options.exit_on_error && other.options.exit_on_error,
             export_all: self.options.export_all || other.options.export_all,
-            aliases: self.options.aliases || other.options.aliases,
             last_pipe: self.options.last_pipe || other.options.last_pipe,
             null_glob: self.options.null_glob || other.options.null_glob,
             echo_escapes: self.options.echo_escapes || other.options.echo_escapes,
             foreign: self.options.foreign || other.options.foreign,
         };
-        merged.aliased |= other.aliased;
         merged.wild |= other.wild;
         merged.exports_functions |= other.exports_functions;
         merged.renamed = merged.renamed.or_else(|| other.renamed.clone());
@@ -423,7 +415,6 @@ impl State {
             && (Rc::ptr_eq(&self.functions, &other.functions) || self.functions == other.functions)
             && self.params == other.params
             && self.options == other.options
-            && self.aliased == other.aliased
             && self.wild == other.wild
             && self.renamed == other.renamed
             && self.moved == other.moved
@@ -446,7 +437,6 @@ impl State {
             variables: Rc::new(variables),
             functions,
             options: Options::default(),
-            aliased: false,
             stack: Some(Rc::default()),
             dead: false,
             ..self.clone()

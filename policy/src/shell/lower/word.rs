@@ -98,7 +98,7 @@ impl Machine<'_> {
         if let [Part::Param(param)] = word.parts.of(&code.script.parts) {
             return match self.resolve(code, *param, nested) {
                 Piece::One(value) => value,
-                Piece::Many(values) => joined(values.as_deref()),
+                Piece::Many(values) => self.joined(values.as_deref()),
             };
         }
         let (arg, foreign, number) = self.expand_single(code, word, Place::Text, nested);
@@ -129,7 +129,7 @@ impl Machine<'_> {
                 Part::Param(_) | Part::Output { .. } | Part::Process { .. } | Part::Arith { .. } => {
                     match self.piece(code, part, nested) {
                         Piece::One(value) => value,
-                        Piece::Many(values) => joined(values.as_deref()),
+                        Piece::Many(values) => self.joined(values.as_deref()),
                     }
                 }
             };
@@ -252,6 +252,20 @@ impl Machine<'_> {
         }
     }
 
+    /// One text of the elements, as `"$*"` gives.
+    pub(super) fn joined(&self, values: Option<&[Value]>) -> Value {
+        match values {
+            Some([]) => Value::Unset,
+            Some([value]) => value.clone(),
+            Some(values) if values.iter().all(Value::is_number) => Value::Numbers,
+            Some(values) if self.state.splits_at_blanks() => {
+                let texts: Option<Vec<&[u8]>> = values.iter().map(Value::bytes).collect();
+                texts.map_or_else(Value::unknown, |texts| Value::known(&texts.join(&b' ')))
+            }
+            Some(_) | None => Value::unknown(),
+        }
+    }
+
     fn tilde(&self, user: &[u8]) -> Value {
         let path = match user {
             b"" if self.state.variable(b"HOME").is_some() => return self.state.value(b"HOME"),
@@ -291,16 +305,6 @@ impl Machine<'_> {
             }
             builder.finish(word.quoted && !vanishes);
         }
-    }
-}
-
-/// One text of the elements, as `"$*"` gives.
-fn joined(values: Option<&[Value]>) -> Value {
-    match values {
-        Some([]) => Value::Unset,
-        Some([value]) => value.clone(),
-        Some(values) if values.iter().all(Value::is_number) => Value::Numbers,
-        Some(_) | None => Value::unknown(),
     }
 }
 

@@ -31,6 +31,8 @@ pub(super) fn declare(machine: &mut Machine<'_>, command: &Command) {
     match name {
         b"export" => (asked.export, asked.subscripts) = (true, false),
         b"readonly" => asked.subscripts = false,
+        // Outside functions that is an error, before anything is read.
+        b"local" if machine.scope.calls == 0 => return,
         b"local" => asked.local = true,
         _ => asked.local = machine.scope.calls > 0,
     }

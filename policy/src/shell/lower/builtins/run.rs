@@ -1,6 +1,6 @@
 //! Builtins that run code or commands, and the options that change how later ones are run.
 
-use std::{borrow::Cow, rc::Rc};
+use std::rc::Rc;
 
 use super::{Given, params};
 use crate::{
@@ -209,13 +209,6 @@ fn option(machine: &mut Machine<'_>, name: &[u8], on: bool) {
         b"xpg_echo" => options.echo_escapes = on,
         // Assignments anywhere among the operands go to the environment.
         b"keyword" if on => machine.state.tainted = Some(Rc::from("set -k")),
-        // A POSIX shell expands aliases.
-        b"expand_aliases" | b"posix" => {
-            options.aliases |= on;
-            if on && machine.state.aliased {
-                machine.state.renamed = Some(Cow::Borrowed("an alias"));
-            }
-        }
         _ => {}
     }
 }
