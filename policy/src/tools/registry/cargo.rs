@@ -218,7 +218,12 @@ fn cleans(call: &Call<'_>, findings: &mut Findings<'_>) {
 fn packs(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.has("--list") {
         let cwd = findings.below_cwd(".");
-        return findings.at(call.span, Effect::Read(cwd), "reads");
+        findings.at(call.span, Effect::Read(cwd), "reads");
+        if !call.has("--target-dir") {
+            let target = beside_manifest(call, findings, "target");
+            findings.at(call.span, Effect::Write(target.under()), "makes a directory in");
+        }
+        return;
     }
     builds(call, findings);
 }

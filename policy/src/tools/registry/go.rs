@@ -264,8 +264,11 @@ const DOC: Tool = Tool::new("doc", "shows documentation", SOURCE)
         Flag::glued(&["-http", "--http"], Role::Text).does(&[Fact::Opaque("serves")]),
     ])
     .operands(Operands::all(Role::Text))
-    .effects(&[Fact::Reads(Place::Cwd)])
-    .examples(&[ex("go doc -all fmt.Println", "read ./**"), ex("go doc -http fmt", "read ./**; opaque")]);
+    .effects(&[Fact::Reads(Place::Cwd), Fact::Writes(Place::InHome(".cache/go-build"))])
+    .examples(&[
+        ex("go doc -all fmt.Println", "read ./**; write /home/u/.cache/go-build/**"),
+        ex("go doc -http fmt", "read ./**; write /home/u/.cache/go-build/**; opaque"),
+    ]);
 
 const GET: Tool = Tool::new("get", "changes dependencies", SOURCE)
     .syntax(Syntax::RAW)

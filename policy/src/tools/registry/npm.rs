@@ -1,6 +1,7 @@
 //! `npm`: the package manager of Node.
 //!
-//! npm keeps a log of each call in `~/.npm/_logs`, and its cache beside it; that is not stated as an effect.
+//! npm keeps a log of each call in `~/.npm/_logs`, its cache beside it, and asks the registry once a week whether there is a newer npm;
+//! that is not stated as an effect.
 
 use crate::{
     effect::{Effect, Host, Target},

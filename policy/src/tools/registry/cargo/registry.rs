@@ -126,7 +126,7 @@ pub(super) const UNINSTALL: Tool = Tool::new("uninstall", "removes an installed 
 
 pub(super) const PACKAGE: Tool =
     Tool::new("package", "packs a tarball", SOURCE).syntax(Syntax::EXACT).flags(BUILD).judge(packs).examples(&[
-        ex("cargo package --list", "read ./**"),
+        ex("cargo package --list", "read ./**; write target/**"),
         ex("cargo package", "run project code; write target/**; write Cargo.lock"),
         ex(
             "cargo package -l --index https://a.b/x --target-dir t --artifact-dir u",
