@@ -27,6 +27,10 @@ pub struct Case<'a> {
     pub home: Option<&'a AbsPath>,
     /// The directory for temporary files, if the caller named one.
     pub scratch: Option<&'a AbsPath>,
+    /// Secrets that the caller opens.
+    pub open_read: &'a [AbsPath],
+    /// Places that the caller opens for writing.
+    pub open_write: &'a [AbsPath],
     /// Leave to the sandbox what it stops anyway.
     pub skip_precheck: bool,
 }
@@ -41,6 +45,8 @@ impl<'a> Case<'a> {
             workspace: &context.workspace,
             home: context.home.as_ref(),
             scratch: None,
+            open_read: &[],
+            open_write: &[],
             skip_precheck: false,
         }
     }
@@ -56,6 +62,8 @@ pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
         home: case.home,
         scratch: case.scratch,
         ceiling: &ceiling,
+        open_read: case.open_read,
+        open_write: case.open_write,
         skip_precheck: case.skip_precheck,
     };
     let mut decision = decide(&request, &modes.asked().rules(), world);

@@ -172,9 +172,6 @@ fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool)
             context.modes.names()
         )));
     }
-    for root in &asked.allow_write {
-        builder = builder.write(path_of(root));
-    }
     for path in masks(context, asked, powers)? {
         builder = builder.deny_read(path);
     }

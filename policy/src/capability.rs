@@ -145,6 +145,8 @@ pub struct Places<'a> {
     pub workspace: &'a AbsPath,
     /// The session's scratch directory, where there is one.
     pub scratch: Option<&'a AbsPath>,
+    /// Further places that the caller has opened for writing: they need no more than scratch does.
+    pub opened: &'a [AbsPath],
     /// Whether the command sees scratch directories of its own in place of the shared ones (`/tmp`, `/dev/shm`, …).
     pub private_tmp: bool,
 }
@@ -192,7 +194,7 @@ impl Places<'_> {
         if matches!(target, Target::Path(_)) && SINKS.contains(&path.as_bytes()) {
             return None;
         }
-        if self.scratch.is_some_and(|scratch| path.is_within(scratch)) {
+        if self.scratch.into_iter().chain(self.opened).any(|opened| path.is_within(opened)) {
             return Some(Capability::WriteScratch);
         }
         if !path.is_within(self.workspace) {
@@ -222,11 +224,14 @@ mod tests {
     fn a_write_needs_what_its_place_says() {
         let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
         let (workspace, scratch) = (path("/w"), path("/tmp/s"));
-        let places = Places { workspace: &workspace, scratch: Some(&scratch), private_tmp: false };
+        let places =
+            Places { workspace: &workspace, scratch: Some(&scratch), opened: &[path("/srv/out")], private_tmp: false };
         for (at, needs) in [
             ("/dev/null", None),
             ("/tmp/s/x", Some(Capability::WriteScratch)),
             ("/tmp/sx", Some(Capability::WriteAnywhere)),
+            ("/srv/out/x", Some(Capability::WriteScratch)),
+            ("/srv/other", Some(Capability::WriteAnywhere)),
             ("/w/docs/design/a.md", Some(Capability::WriteDesign)),
             ("/w/docs/designs", Some(Capability::WriteWorkspace)),
             ("/w/docs/engineering/a.md", Some(Capability::WriteEngineering)),

@@ -184,7 +184,7 @@ impl Judge<'_> {
     fn secret(&self, effect: &Located<Effect>) -> Option<(Verdict, Reason)> {
         let Effect::Read(Target::Path(path)) = &effect.value else { return None };
         let home = self.request.home?;
-        if !path.is_within(home) {
+        if !path.is_within(home) || self.request.open_read.iter().any(|opened| path.is_within(opened)) {
             return None;
         }
         let relative = AbsPath::root().join(path.relative_to(home))?;
@@ -234,8 +234,14 @@ impl Judge<'_> {
         Places {
             workspace: self.request.workspace,
             scratch: self.request.scratch,
+            opened: self.opened(),
             private_tmp: self.held == Held::Kernel,
         }
+    }
+
+    /// The places that the caller opens, where the ceiling permits that.
+    fn opened(&self) -> &[AbsPath] {
+        if self.request.ceiling.has(Capability::WriteAnywhere) { self.request.open_write } else { &[] }
     }
 
     /// The grant of an action that stays within what is free.
@@ -255,7 +261,12 @@ impl Judge<'_> {
                 let writes_workspace =
                     self.rules.gate == Gate::Workspace && self.request.ceiling.has(Capability::WriteWorkspace);
                 Grant {
-                    writable: if writes_workspace { vec![self.request.workspace.clone()] } else { Vec::new() },
+                    writable: writes_workspace
+                        .then_some(self.request.workspace)
+                        .into_iter()
+                        .chain(self.opened())
+                        .cloned()
+                        .collect(),
                     network: if admitted.is_empty() { Network::None } else { Network::Admitted },
                     confined: self.held == Held::Kernel,
                     credentials,

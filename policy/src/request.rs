@@ -19,6 +19,11 @@ pub struct Request<'a> {
     pub scratch: Option<&'a AbsPath>,
     /// The most that may be permitted, from every source above the rules.
     pub ceiling: &'a CapabilitySet,
+    /// Secrets that the caller opens (`--allow-read`), resolved.
+    pub open_read: &'a [AbsPath],
+    /// Places beyond the workspace that the caller opens for writing (`--allow-write`), resolved. They count only where the
+    /// ceiling permits writing anywhere.
+    pub open_write: &'a [AbsPath],
     /// Skips the early refusal of what the sandbox stops anyway (`--no-precheck`). Hard guards, admission and asks hold.
     pub skip_precheck: bool,
 }

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Verdict, decide,
     rules::Gate,
     world::{Fixture, Held},
 };
@@ -24,6 +24,8 @@ fn judge(action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, held: Held
         home: Some(&home),
         scratch: Some(&scratch),
         ceiling: &ceiling,
+        open_read: &[],
+        open_write: &[],
         skip_precheck: false,
     };
     decide(&request, rules, &Fixture { held })
@@ -77,4 +79,35 @@ fn build_asks_for_the_network_and_for_writes_outside() {
     for action in [Action::Fetch("https://example.org/x"), Action::Write(&outside)] {
         assert_eq!(judge(action, &build, CapabilitySet::all(), Held::Kernel).verdict.name(), "ask");
     }
+}
+
+#[test]
+fn what_the_caller_opens_is_free_within_the_ceiling() {
+    let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
+    let build = RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask" };
+    let (cwd, home, out, key) = (path("/w"), path("/home/u"), path("/srv/out"), path("/home/u/.ssh/config"));
+    let opened = [out.clone(), path("/home/u/.ssh")];
+    let ask = |action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, opened: &[AbsPath]| {
+        let request = Request {
+            action,
+            cwd: &cwd,
+            workspace: &cwd,
+            home: Some(&home),
+            scratch: None,
+            ceiling: &ceiling,
+            open_read: opened,
+            open_write: opened,
+            skip_precheck: false,
+        };
+        decide(&request, rules, &Fixture { held: Held::Kernel })
+    };
+    let file = path("/srv/out/x");
+    let verdict = |decision: Decision| decision.verdict.name();
+    assert_eq!(verdict(ask(Action::Write(&file), &build, CapabilitySet::all(), &[])), "ask");
+    let decision = ask(Action::Write(&file), &build, CapabilitySet::all(), &opened);
+    let Verdict::Allow(grant) = decision.verdict else { panic!("{decision:?}") };
+    assert!(grant.writable().contains(&out));
+    assert_eq!(verdict(ask(Action::Write(&file), &plan(), READING, &opened)), "deny", "a ceiling is not opened");
+    assert_eq!(verdict(ask(Action::Read(&key), &plan(), READING, &[])), "deny");
+    assert_eq!(verdict(ask(Action::Read(&key), &plan(), READING, &opened)), "allow");
 }

@@ -217,6 +217,8 @@ impl Stream {
             workspace: &cwd,
             home: Some(&home),
             scratch: None,
+            open_read: &[],
+            open_write: &[],
             skip_precheck: false,
         };
         Ok(decide(question, &case, &modes, &Fixture { held }))

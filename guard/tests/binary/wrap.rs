@@ -89,6 +89,13 @@ fn build_writes_the_project_and_nothing_else() {
             guard.run(&["wrap", "--mode", "build", "--no-precheck", "--", "python3", "-c", "open('../home/new','w')"]);
         assert_eq!((ran.code, place.read("home/new")), (Some(1), None), "{who}: {ran:?}");
         place.write("work/file", "content\n");
+
+        let (home, new) = (place.path("home"), place.path("home/new"));
+        let (home, new) = (home.to_str().unwrap(), new.to_str().unwrap());
+        assert_eq!(guard.run(&["wrap", "--mode", "build", "--", "touch", new]).code, Some(126), "{who}: it is asked");
+        let ran = guard.run(&["wrap", "--mode", "build", "--allow-write", home, "--", "touch", new]);
+        assert_eq!((ran.code, place.read("home/new").is_some()), (Some(0), true), "{who}: {ran:?}");
+        std::fs::remove_file(new).unwrap();
     }
 }
 
@@ -103,6 +110,11 @@ fn secrets_are_hidden_unless_the_caller_opens_them() {
         let open = place.path("home/.ssh");
         let ran = guard.run(&["wrap", "--no-precheck", "--allow-read", open.to_str().unwrap(), "-c", &script]);
         assert_eq!(ran.out, "secret\n", "{who}: {ran:?}");
+        let open = open.to_str().unwrap();
+        let ran = guard.run(&["wrap", "--allow-read", open, "--", "cat", file.to_str().unwrap()]);
+        assert_eq!(ran.out, "secret\n", "{who}: opened for the decision as well: {ran:?}");
+        let ran = guard.run(&["wrap", "--", "cat", file.to_str().unwrap()]);
+        assert_eq!((ran.code, ran.err.contains("[secret.read]")), (Some(126), true), "{who}: {ran:?}");
         let part = guard.run(&["wrap", "--allow-read", file.to_str().unwrap(), "--", "true"]);
         assert_eq!(part.code, Some(125), "{who}: {part:?}");
         let hidden = guard.run(&["wrap", "--deny-read", "file", "--", "cat", "file"]);
