@@ -14,7 +14,7 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::resource::{Resource, setrlimit};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
-use nix::sys::stat::Mode;
+use nix::sys::stat::{Mode, stat};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, chdir, getppid, read, write};
 use seccompiler::BpfProgram;
@@ -62,6 +62,8 @@ pub(crate) struct Inside {
     pub(crate) loopback: bool,
     pub(crate) mounts: Option<Mounts>,
     pub(crate) own_processes: bool,
+    /// A keeper watches in the place of process 1.
+    pub(crate) keeper: bool,
     pub(crate) cwd: CString,
     pub(crate) standard: Standard,
     pub(crate) fed: Option<OwnedFd>,
@@ -152,7 +154,7 @@ impl Inside {
 
     /// Namespaces, mounts and directory: what needs rights over the new namespaces.
     fn enter(&mut self) -> Result<(), Start> {
-        sys::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong).during(Step::Tie)?;
+        die_with_parent().during(Step::Tie)?;
         if let Some(identity) = &self.identity {
             identity.map().during(Step::Identity)?;
         }
@@ -192,6 +194,9 @@ impl Inside {
 
     /// The last layers, and the signals as the command expects them.
     fn confine(&mut self, listener: &mut Option<OwnedFd>) -> Result<(), Failure> {
+        if self.keeper {
+            die_with_parent().during(Step::Tie)?;
+        }
         self.fence.restrict().during(Step::Landlock)?;
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
@@ -240,7 +245,8 @@ impl Program {
                 errno = sys::execve_script(c"/bin/sh", candidate, &self.argv, &self.environment, &mut self.room);
             }
             if errno == Errno::EACCES {
-                denied = true;
+                // A directory that may not be entered holds no program, as far as anybody can tell.
+                denied |= stat(candidate.as_c_str()).is_ok();
             } else if ![Errno::ENOENT, Errno::ENOTDIR, Errno::ENODEV, Errno::ESTALE].contains(&errno) {
                 return Start::NoProgram(errno);
             }
@@ -258,6 +264,11 @@ fn close_all_but(kept: Option<c_int>) -> Result<(), Errno> {
         sys::close_range(3, kept - 1)?;
     }
     sys::close_range(kept + 1, u32::MAX)
+}
+
+/// Has the kernel kill this process when its parent dies.
+fn die_with_parent() -> Result<c_int, Errno> {
+    sys::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong)
 }
 
 enum End {

@@ -215,24 +215,34 @@ impl Supervised {
 
     fn settle(&mut self) {
         if !self.ended {
+            // The first process kills all others before it ends; that it does so at once is only a matter of course.
+            self.pass(Signal::SIGKILL);
+            let mut bytes = [0_u8; REPORT];
+            let mut ready = [PollFd::new(self.ties.reports.as_fd(), PollFlags::POLLIN)];
+            let patience = PollTimeout::try_from(GRACE).unwrap_or(PollTimeout::ZERO);
+            while poll(&mut ready, patience).is_ok_and(|count| count > 0) {
+                if read(&self.ties.reports, &mut bytes).is_ok_and(|length| length == 0) {
+                    break;
+                }
+            }
             end(self.process);
             self.ended = true;
         }
     }
 
     fn until_end(&mut self) -> Ended {
-        let mut limit_hit = None;
+        let mut late = 0;
         loop {
             let report = match self.next()? {
                 Event::Report => self.report(),
                 Event::Late => {
-                    let signal = if limit_hit.is_none() { Signal::SIGTERM } else { Signal::SIGKILL };
-                    if limit_hit.is_none() {
-                        self.pass(signal);
-                    } else {
-                        let _ = kill(self.process, signal);
+                    // Asked to end, then killed with all it started, then killed with who watches over it.
+                    late += 1;
+                    match late {
+                        1 => self.pass(Signal::SIGTERM),
+                        2 => self.pass(Signal::SIGKILL),
+                        _ => drop(kill(self.process, Signal::SIGKILL)),
                     }
-                    limit_hit = Some(Limit::Wall);
                     self.deadline = Instant::now().checked_add(GRACE);
                     continue;
                 }
@@ -245,7 +255,7 @@ impl Supervised {
                 }
                 Some(Report::Exited(code, offset)) => (Status::Exited(code), offset),
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
-                None if limit_hit.is_some() => (Status::Signaled(libc::SIGKILL), -1),
+                None if late > 0 => (Status::Signaled(libc::SIGKILL), -1),
                 Some(Report::Started | Report::Failed(_) | Report::NoDirectory(_) | Report::NoProgram(_)) | None => {
                     return Err(LaunchError::Killed);
                 }
@@ -256,7 +266,7 @@ impl Supervised {
             if let Some(terminal) = &self.terminal {
                 terminal.take_back();
             }
-            return Ok((status, limit_hit));
+            return Ok((status, (late > 0).then_some(Limit::Wall)));
         }
     }
 

@@ -122,7 +122,9 @@ impl Plan {
             Scratch::Dir(path) => Some(path.clone()),
             Scratch::PerRun if namespaces => None,
             Scratch::PerRun => {
-                let made = mkdtemp(&std::env::temp_dir().join("pi-guard-XXXXXX"))
+                let named = std::env::temp_dir();
+                let parent = if named.is_absolute() && named.is_dir() { named } else { PathBuf::from("/tmp") };
+                let made = mkdtemp(&parent.join("pi-guard-XXXXXX"))
                     .map_err(|errno| setup("make a scratch directory", errno))?;
                 leftovers.trees.push(made.clone());
                 Some(made)
@@ -178,6 +180,7 @@ impl Plan {
                 identity: (flags & libc::CLONE_NEWUSER != 0).then(Identity::own),
                 loopback: flags & libc::CLONE_NEWNET != 0,
                 mounts,
+                keeper: !namespaces && shape == Shape::Init,
                 own_processes: flags & libc::CLONE_NEWPID != 0,
                 cwd: c(cwd.as_os_str())?,
                 standard,

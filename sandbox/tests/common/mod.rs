@@ -1,0 +1,286 @@
+//! The test binary in three roles: the tests themselves, a launcher that confines a command, and the probe that runs
+//! inside. One binary, so that nothing has to be installed, and the control run is the very same code without a sandbox.
+
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, ExitStatus, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use pi_guard_sandbox::{Command, LaunchError, Network, Profile, Rung, Scratch, Wanted, select};
+
+const ROLE: &str = "SANDBOX_TEST_ROLE";
+const WORDS: &str = "SANDBOX_TEST_WORDS";
+const PROBE: &str = "SANDBOX_TEST_PROBE";
+const SPEC: &str = "SANDBOX_TEST_SPEC";
+
+/// What a launch is made of, as text that survives an environment.
+#[derive(Clone, Default)]
+pub(crate) struct Spec {
+    pub(crate) landlock_only: bool,
+    pub(crate) abi: Option<u32>,
+    pub(crate) network: bool,
+    pub(crate) scratch: Option<PathBuf>,
+    pub(crate) write: Option<PathBuf>,
+    pub(crate) deny: Option<PathBuf>,
+    pub(crate) wall_ms: Option<u64>,
+    /// Use `exec` and not `spawn`.
+    pub(crate) exec: bool,
+}
+
+impl Spec {
+    fn text(&self) -> String {
+        let path = |path: &Option<PathBuf>| path.as_ref().map_or(String::new(), |path| path.display().to_string());
+        format!(
+            "{}|{}|{}|{}|{}|{}|{}|{}",
+            u8::from(self.landlock_only),
+            self.abi.map_or(String::new(), |abi| abi.to_string()),
+            u8::from(self.network),
+            path(&self.scratch),
+            path(&self.write),
+            path(&self.deny),
+            self.wall_ms.map_or(String::new(), |ms| ms.to_string()),
+            u8::from(self.exec),
+        )
+    }
+
+    fn parse(text: &str) -> Self {
+        let part: Vec<&str> = text.split('|').collect();
+        let path = |text: &str| (!text.is_empty()).then(|| PathBuf::from(text));
+        Self {
+            landlock_only: part[0] == "1",
+            abi: part[1].parse().ok(),
+            network: part[2] == "1",
+            scratch: path(part[3]),
+            write: path(part[4]),
+            deny: path(part[5]),
+            wall_ms: part[6].parse().ok(),
+            exec: part[7] == "1",
+        }
+    }
+
+    fn profile(&self) -> Profile {
+        let mut profile = Profile::builder();
+        if self.network {
+            profile = profile.network(Network::All);
+        }
+        if let Some(scratch) = &self.scratch {
+            profile = profile.scratch(Scratch::Dir(scratch.clone()));
+        }
+        if let Some(root) = &self.write {
+            profile = profile.write(root);
+        }
+        if let Some(path) = &self.deny {
+            profile = profile.deny_read(path);
+        }
+        if let Some(ms) = self.wall_ms {
+            let mut limits = pi_guard_sandbox::Limits::none();
+            limits.wall = Some(std::time::Duration::from_millis(ms));
+            profile = profile.limits(limits);
+        }
+        profile.build().unwrap()
+    }
+}
+
+/// Codes of a launch that failed, as the binary will have them.
+pub(crate) const FAILED: i32 = 125;
+pub(crate) const NOT_EXECUTABLE: i32 = 126;
+pub(crate) const NOT_FOUND: i32 = 127;
+
+/// Has a role played before `main`, while the process has a single thread: signals then come to the launcher, as they
+/// do in a program of its own.
+#[macro_export]
+macro_rules! roles {
+    ($probe:expr) => {
+        #[used]
+        #[unsafe(link_section = ".init_array")]
+        static START: extern "C" fn() = {
+            extern "C" fn start() {
+                common::play($probe);
+            }
+            start
+        };
+    };
+}
+
+/// Plays the role that the environment names, if it names one.
+pub(crate) fn play(probe: impl Fn(&str) -> i32) {
+    match std::env::var(ROLE).as_deref() {
+        Ok("launch") => launch(),
+        Ok("probe") => std::process::exit(probe(&std::env::var(PROBE).unwrap())),
+        _ => {}
+    }
+}
+
+fn launch() -> ! {
+    let spec = Spec::parse(&std::env::var(SPEC).unwrap());
+    let words = std::env::var_os(WORDS).unwrap();
+    let mut words = words.to_str().unwrap().split('\u{1f}');
+    let mut command = Command::new(words.next().unwrap()).args(words);
+    if let Ok(cwd) = std::env::current_dir() {
+        command = command.cwd(cwd);
+    }
+    let mut wanted = Wanted::default();
+    if spec.landlock_only {
+        wanted.rung = Some(Rung::Landlock);
+    }
+    wanted.landlock_abi = spec.abi;
+    let profile = spec.profile();
+    let launcher = select(&wanted, &profile).unwrap_or_else(|error| {
+        eprintln!("{error}");
+        std::process::exit(FAILED)
+    });
+    let result = if spec.exec {
+        launcher.exec(&profile, &command).map(|never| match never {})
+    } else {
+        launcher.spawn(&profile, &command).and_then(pi_guard_sandbox::Running::wait)
+    };
+    match result {
+        Ok(finished) => std::process::exit(finished.status.shell_code()),
+        Err(error) => {
+            eprintln!("{error}");
+            let missing = matches!(error, LaunchError::NotFound(_));
+            let denied = matches!(error, LaunchError::NotExecutable(..));
+            std::process::exit(if missing {
+                NOT_FOUND
+            } else if denied {
+                NOT_EXECUTABLE
+            } else {
+                FAILED
+            })
+        }
+    }
+}
+
+/// Who runs a test: the caller and, if that is root, an ordinary user too.
+pub(crate) fn users() -> Vec<Option<u32>> {
+    if nix::unistd::getuid().is_root() { vec![None, Some(65534)] } else { vec![None] }
+}
+
+/// A directory for a test, below `/var/tmp` because `/tmp` is private inside. It belongs to the user and goes away.
+pub(crate) struct Place {
+    pub(crate) path: PathBuf,
+    pub(crate) user: Option<u32>,
+}
+
+impl Place {
+    pub(crate) fn new(user: Option<u32>) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = PathBuf::from(format!("/var/tmp/pi-guard-test-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        let place = Self { path, user };
+        place.own(&place.path);
+        place
+    }
+
+    pub(crate) fn own(&self, path: &Path) {
+        if let Some(user) = self.user {
+            std::os::unix::fs::chown(path, Some(user), Some(user)).unwrap();
+        }
+    }
+
+    pub(crate) fn directory(&self, name: &str) -> PathBuf {
+        let path = self.path.join(name);
+        fs::create_dir_all(&path).unwrap();
+        self.own(&path);
+        path
+    }
+
+    pub(crate) fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path.join(name);
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        self.own(&path);
+        path
+    }
+
+    /// A process of this test's user, in this place, that plays a role.
+    fn role(&self, role: &str) -> Process {
+        let mut process = Process::new(binary());
+        process.env(ROLE, role).current_dir(&self.path).stdin(Stdio::null());
+        if let Some(user) = self.user {
+            process.uid(user).gid(user).env("HOME", "/nonexistent");
+        }
+        process
+    }
+
+    /// A launch of some words.
+    pub(crate) fn launch(&self, spec: &Spec, words: &[&str]) -> Process {
+        let mut process = self.role("launch");
+        process.env(SPEC, spec.text()).env(WORDS, words.join("\u{1f}"));
+        process
+    }
+
+    /// A launch of a shell script.
+    pub(crate) fn sh(&self, spec: &Spec, script: &str) -> Process {
+        self.launch(spec, &["/bin/sh", "-c", script])
+    }
+
+    /// Tries a probe without a sandbox: 0 or an error number.
+    pub(crate) fn control(&self, probe: &str, environment: &[(&str, OsString)]) -> i32 {
+        let mut process = self.role("probe");
+        process.env(PROBE, probe).env("TMPDIR", self.directory("control-scratch"));
+        code(process.envs(environment.iter().cloned()).output().unwrap().status)
+    }
+
+    /// Tries a probe inside: 0 or an error number, 128 and more for a death by signal.
+    pub(crate) fn confined(&self, spec: &Spec, probe: &str, environment: &[(&str, OsString)]) -> i32 {
+        let binary = binary().to_str().unwrap();
+        let script = format!("{ROLE}=probe exec {binary}");
+        let mut process = self.sh(spec, &script);
+        code(process.env(PROBE, probe).envs(environment.iter().cloned()).output().unwrap().status)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+fn code(status: ExitStatus) -> i32 {
+    use std::os::unix::process::ExitStatusExt;
+    status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
+}
+
+/// This binary, at a place that every user can reach.
+fn binary() -> &'static Path {
+    static COPY: std::sync::OnceLock<PathBuf> = std::sync::OnceLock::new();
+    COPY.get_or_init(|| {
+        let own = std::env::current_exe().unwrap();
+        let reachable = own
+            .ancestors()
+            .skip(1)
+            .all(|directory| fs::metadata(directory).is_ok_and(|found| found.permissions().mode() & 0o001 != 0));
+        if reachable && !own.starts_with("/tmp") {
+            return own;
+        }
+        let name = own.file_name().unwrap().to_str().unwrap();
+        let copy = PathBuf::from(format!("/var/tmp/{name}-{}", nix::unistd::getuid()));
+        if fs::metadata(&copy).ok().and_then(|found| found.modified().ok())
+            < fs::metadata(&own).unwrap().modified().ok()
+        {
+            let fresh = copy.with_extension(std::process::id().to_string());
+            fs::copy(&own, &fresh).unwrap();
+            fs::set_permissions(&fresh, fs::Permissions::from_mode(0o755)).unwrap();
+            fs::rename(&fresh, &copy).unwrap();
+        }
+        copy
+    })
+}
+
+/// Standard output as text, after checking the code.
+pub(crate) fn text(output: &Output, expected: i32) -> String {
+    let both = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(code(output.status), expected, "{both}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.trim_end().to_owned()
+}
+
+/// Whether this host gives the namespace rung to the user of a place.
+pub(crate) fn has_namespaces(place: &Place) -> bool {
+    code(place.sh(&Spec::default(), "test $$ = 2").output().unwrap().status) == 0
+}

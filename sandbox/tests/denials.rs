@@ -1,0 +1,414 @@
+//! What a read-only profile without network must stop, tried on the real kernel. Each probe runs first without a
+//! sandbox, where it must succeed: a probe that cannot succeed proves nothing.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
+#![expect(unsafe_code, reason = "probes make the system calls that the sandbox refuses")]
+
+mod common;
+
+use std::ffi::{CString, OsString};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, UdpSocket};
+use std::os::fd::AsRawFd;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+
+use common::{Place, Spec, users};
+
+roles!(|name| {
+    let probe = PROBES.iter().find(|probe| probe.name == name).unwrap();
+    (probe.run)().map_or_else(|error| error.raw_os_error().unwrap_or(99), |()| 0)
+});
+
+/// Something that must not work.
+struct Probe {
+    name: &'static str,
+    run: fn() -> io::Result<()>,
+    on: On,
+}
+
+/// Where a probe is tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum On {
+    /// On every rung.
+    Both,
+    /// Only with namespaces; the other rung reports it as missing, or forbids it in another way.
+    Namespaces,
+}
+
+use On::{Both, Namespaces};
+
+fn env(name: &str) -> PathBuf {
+    std::env::var_os(name).map(PathBuf::from).unwrap()
+}
+
+fn target() -> PathBuf {
+    env("PLACE").join("target")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    env("TMPDIR").join(name)
+}
+
+fn c(path: &Path) -> CString {
+    CString::new(path.as_os_str().as_bytes()).unwrap()
+}
+
+fn check(result: i64) -> io::Result<()> {
+    if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn append(path: &Path) -> io::Result<()> {
+    OpenOptions::new().append(true).open(path)?.write_all(b"x")
+}
+
+fn socket(family: i32, kind: i32, protocol: i32) -> io::Result<i32> {
+    // SAFETY: takes integers.
+    let fd = unsafe { libc::socket(family, kind, protocol) };
+    check(i64::from(fd)).map(|()| fd)
+}
+
+fn call(number: i64, args: [i64; 4]) -> io::Result<()> {
+    // SAFETY: every probe passes integers or pointers to live data.
+    check(unsafe { libc::syscall(number, args[0], args[1], args[2], args[3]) })
+}
+
+fn connect_unix(fd: i32, path: &Path) -> io::Result<()> {
+    let mut address = [0_u8; 110];
+    address[0] = 1;
+    address[2..2 + path.as_os_str().len()].copy_from_slice(path.as_os_str().as_bytes());
+    // SAFETY: the address is 110 bytes long, as `sockaddr_un` is.
+    check(i64::from(unsafe { libc::connect(fd, address.as_ptr().cast(), 110) }))
+}
+
+fn probe(name: &'static str, on: On, run: fn() -> io::Result<()>) -> Probe {
+    Probe { name, run, on }
+}
+
+static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
+    vec![
+        probe("create", Both, || File::create(env("PLACE").join("new")).map(drop)),
+        probe("append", Both, || append(&target())),
+        probe("truncate", Both, || {
+            // SAFETY: the path ends in NUL.
+            check(i64::from(unsafe { libc::truncate(c(&target()).as_ptr(), 1) }))
+        }),
+        probe("open_truncating", Both, || {
+            let flags = libc::O_TRUNC;
+            // SAFETY: the path ends in NUL.
+            check(i64::from(unsafe { libc::open(c(&target()).as_ptr(), flags) }))
+        }),
+        probe("rename", Both, || fs::rename(target(), env("PLACE").join("moved"))),
+        probe("rename_out", Both, || fs::rename(target(), scratch("taken"))),
+        probe("unlink", Both, || fs::remove_file(target())),
+        probe("rmdir", Both, || fs::remove_dir(env("PLACE").join("empty"))),
+        probe("mkdir", Both, || fs::create_dir(env("PLACE").join("made"))),
+        probe("symlink", Both, || std::os::unix::fs::symlink("/", env("PLACE").join("link"))),
+        probe("hard_link_and_write", Both, || {
+            fs::hard_link(target(), scratch("hard"))?;
+            append(&scratch("hard"))
+        }),
+        probe("through_a_symlink", Both, || {
+            std::os::unix::fs::symlink(target(), scratch("soft"))?;
+            append(&scratch("soft"))
+        }),
+        probe("through_proc_root", Both, || append(&PathBuf::from(format!("/proc/self/root{}", target().display())))),
+        probe("reopened_descriptor", Both, || {
+            let file = File::open(target())?;
+            append(&PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())))
+        }),
+        probe("mkfifo", Both, || {
+            // SAFETY: the path ends in NUL.
+            check(i64::from(unsafe { libc::mkfifo(c(&env("PLACE").join("pipe")).as_ptr(), 0o600) }))
+        }),
+        probe("fifo_of_the_host", Both, || {
+            let mut pipe =
+                OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(env("PLACE").join("fifo"))?;
+            pipe.write_all(b"x")
+        }),
+        probe("chmod", Both, || fs::set_permissions(target(), fs::Permissions::from_mode(0o600))),
+        probe("fchmod_of_a_read_descriptor", Both, || {
+            File::open(target())?.set_permissions(fs::Permissions::from_mode(0o600))
+        }),
+        probe("fchmodat2", Both, || {
+            let path = c(&target());
+            call(452, [i64::from(libc::AT_FDCWD), path.as_ptr() as i64, 0o600, 0])
+        }),
+        probe("chown", Both, || {
+            let found = fs::metadata(target())?;
+            std::os::unix::fs::chown(target(), Some(found.uid()), Some(found.gid()))
+        }),
+        probe("times", Both, || File::open(target())?.set_modified(std::time::SystemTime::UNIX_EPOCH)),
+        probe("attribute", Both, || {
+            let (path, name) = (c(&target()), c"user.probe");
+            // SAFETY: both strings end in NUL and one byte of value is given.
+            let done = unsafe { libc::setxattr(path.as_ptr(), name.as_ptr(), c"x".as_ptr().cast(), 1, 0) };
+            check(i64::from(done))
+        }),
+        probe("var_tmp", Both, || File::create(format!("/var/tmp/pi-guard-probe-{}", std::process::id())).map(drop)),
+        probe("host_sysctl", Both, || OpenOptions::new().write(true).open("/proc/sys/kernel/core_pattern").map(drop)),
+        probe("host_signal", Both, || call(libc::SYS_kill, [i64::from(victim()), 0, 0, 0])),
+        probe("host_memory", Both, || File::open(format!("/proc/{}/mem", victim())).map(drop)),
+        probe("host_environment", Both, || fs::read(format!("/proc/{}/environ", victim())).map(drop)),
+        probe("host_process_listed", Namespaces, || fs::metadata(format!("/proc/{}", victim())).map(drop)),
+        probe("host_priority", Both, || call(libc::SYS_setpriority, [0, i64::from(victim()), 19, 0])),
+        probe("inherited_directory", Both, || {
+            let name = c"through";
+            // SAFETY: the name ends in NUL.
+            let fd = unsafe { libc::openat(inherited(), name.as_ptr(), libc::O_CREAT | libc::O_WRONLY, 0o600) };
+            check(i64::from(fd))
+        }),
+        probe("tcp", Both, || std::net::TcpStream::connect(("127.0.0.1", port("TCP_PORT"))).map(drop)),
+        probe("mptcp", Both, || socket(libc::AF_INET, libc::SOCK_STREAM, 262).map(drop)),
+        probe("udplite", Both, || socket(libc::AF_INET, libc::SOCK_DGRAM, 136).map(drop)),
+        probe("vsock", Both, || socket(libc::AF_VSOCK, libc::SOCK_STREAM, 0).map(drop)),
+        probe("packet", Both, || socket(libc::AF_PACKET, libc::SOCK_RAW, 0).map(drop)),
+        probe("raw", Both, || socket(libc::AF_INET, libc::SOCK_RAW, 1).map(drop)),
+        probe("alg", Both, || socket(libc::AF_ALG, libc::SOCK_SEQPACKET, 0).map(drop)),
+        probe("netlink_audit", Both, || socket(libc::AF_NETLINK, libc::SOCK_RAW, libc::NETLINK_AUDIT).map(drop)),
+        probe("unix", Both, || {
+            connect_unix(socket(libc::AF_UNIX, libc::SOCK_STREAM, 0)?, &env("PLACE").join("socket"))
+        }),
+        probe("unix_relative", Both, || {
+            std::env::set_current_dir(env("PLACE"))?;
+            connect_unix(socket(libc::AF_UNIX, libc::SOCK_STREAM, 0)?, Path::new("./socket"))
+        }),
+        probe("unix_through_a_symlink", Both, || {
+            std::os::unix::fs::symlink(env("PLACE").join("socket"), scratch("s"))?;
+            connect_unix(socket(libc::AF_UNIX, libc::SOCK_STREAM, 0)?, &scratch("s"))
+        }),
+        probe("unix_datagram_pair", Both, || {
+            let mut pair = [0; 2];
+            // SAFETY: two integers are written.
+            check(i64::from(unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_DGRAM, 0, pair.as_mut_ptr()) }))?;
+            connect_unix(pair[0], &env("PLACE").join("datagrams"))
+        }),
+        probe("user_namespace", Both, || call(libc::SYS_unshare, [i64::from(libc::CLONE_NEWUSER), 0, 0, 0])),
+        probe("mount", Both, || {
+            let flags = libc::MS_REC | libc::MS_PRIVATE;
+            // SAFETY: strings end in NUL, null pointers mean "none".
+            let done =
+                unsafe { libc::mount(std::ptr::null(), c"/".as_ptr(), std::ptr::null(), flags, std::ptr::null()) };
+            check(i64::from(done))
+        }),
+        probe("io_uring", Both, || {
+            let room = [0_u8; 120];
+            call(libc::SYS_io_uring_setup, [1, room.as_ptr() as i64, 0, 0])
+        }),
+        probe("userfaultfd", Both, || call(libc::SYS_userfaultfd, [1, 0, 0, 0])),
+        probe("keyring", Both, || call(libc::SYS_keyctl, [0, -3, 0, 0])),
+        probe("chroot", Both, || call(libc::SYS_chroot, [c"/".as_ptr() as i64, 0, 0, 0])),
+        probe("bpf", Both, || {
+            let attr = [2_u32, 4, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+            call(libc::SYS_bpf, [0, attr.as_ptr() as i64, 64, 0])
+        }),
+        probe("hidden_file", Both, || File::open(env("PLACE").join("secrets/key"))?.read_exact(&mut [0])),
+        probe("hidden_directory", Namespaces, || fs::read_dir(env("PLACE").join("secrets")).map(drop)),
+        probe("unknown_call", Both, || {
+            let result = call(470, [0, 0, 0, 0]);
+            // The control is any answer of the kernel's own.
+            if result.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::ENOSYS)) { result } else { Ok(()) }
+        }),
+        #[cfg(target_arch = "x86_64")]
+        probe("x32", Both, || {
+            let result = call(0x4000_0000 | 0x27, [0, 0, 0, 0]);
+            // Kernels without x32 refuse too: see `foreign`.
+            result
+        }),
+        #[cfg(target_arch = "x86_64")]
+        probe("i386", Both, || {
+            let pid: i64;
+            // SAFETY: getpid by the 32-bit entry changes nothing but rax (and r8 to r11).
+            unsafe {
+                std::arch::asm!("int 0x80", inlateout("rax") 20_i64 => pid,
+                    out("r8") _, out("r9") _, out("r10") _, out("r11") _);
+            }
+            if pid < 0 { Err(io::Error::from_raw_os_error(i32::try_from(-pid).unwrap())) } else { Ok(()) }
+        }),
+    ]
+});
+
+fn victim() -> i32 {
+    std::env::var("VICTIM").unwrap().parse().unwrap()
+}
+
+fn port(name: &str) -> u16 {
+    std::env::var(name).unwrap().parse().unwrap()
+}
+
+fn inherited() -> i32 {
+    std::env::var("INHERITED").unwrap().parse().unwrap()
+}
+
+/// What the host looks like: everything about every file of a place.
+fn fingerprint(place: &Path) -> Vec<(PathBuf, u32, u64, i64, u32, u64)> {
+    let mut seen = Vec::new();
+    let mut rest = vec![place.to_owned()];
+    while let Some(path) = rest.pop() {
+        if path.ends_with("control-scratch") {
+            continue;
+        }
+        let Ok(found) = fs::symlink_metadata(&path) else { continue };
+        let size = if found.is_dir() { 0 } else { found.len() };
+        seen.push((path.clone(), found.mode(), size, found.ctime_nsec(), found.uid(), found.ino()));
+        if found.is_dir() {
+            rest.extend(fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path()));
+        }
+    }
+    seen.sort();
+    seen
+}
+
+/// A place with everything that probes aim at.
+struct Host {
+    place: Place,
+    _listeners: (TcpListener, UnixListener, std::os::unix::net::UnixDatagram, UdpSocket),
+    victim: std::process::Child,
+    directory: File,
+    environment: Vec<(&'static str, OsString)>,
+}
+
+impl Host {
+    fn new(user: Option<u32>) -> Self {
+        let place = Place::new(user);
+        place.file("target", "content\n");
+        place.directory("empty");
+        place.directory("secrets");
+        place.file("secrets/key", "hunter2\n");
+        place.directory("control-scratch");
+        let fifo = c(&place.path.join("fifo"));
+        // SAFETY: the path ends in NUL.
+        assert_eq!(unsafe { libc::mkfifo(fifo.as_ptr(), 0o666) }, 0);
+        place.own(&place.path.join("fifo"));
+        // A reader, so that opening for writing does not fail for want of one.
+        let reader =
+            OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(place.path.join("fifo")).unwrap();
+        std::mem::forget(reader);
+        let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
+        let unix = UnixListener::bind(place.path.join("socket")).unwrap();
+        let datagrams = std::os::unix::net::UnixDatagram::bind(place.path.join("datagrams")).unwrap();
+        for name in ["socket", "datagrams"] {
+            fs::set_permissions(place.path.join(name), fs::Permissions::from_mode(0o777)).unwrap();
+        }
+        let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
+        let mut victim = std::process::Command::new("/bin/sleep");
+        victim.arg("600");
+        if let Some(user) = user {
+            std::os::unix::process::CommandExt::uid(&mut victim, user);
+            std::os::unix::process::CommandExt::gid(&mut victim, user);
+        }
+        let victim = victim.spawn().unwrap();
+        // Left open for the launcher on purpose.
+        let directory = File::open(place.path.join("empty")).unwrap();
+        // SAFETY: takes integers.
+        unsafe { libc::fcntl(directory.as_raw_fd(), libc::F_SETFD, 0) };
+        let environment = vec![
+            ("PLACE", place.path.clone().into_os_string()),
+            ("TCP_PORT", tcp.local_addr().unwrap().port().to_string().into()),
+            ("VICTIM", victim.id().to_string().into()),
+            ("INHERITED", directory.as_raw_fd().to_string().into()),
+        ];
+        Self { place, _listeners: (tcp, unix, datagrams, udp), victim, directory, environment }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.victim.kill();
+        let _ = self.victim.wait();
+        let _ = self.directory.metadata();
+    }
+}
+
+/// Probes that need what the caller of the tests may not have: their control may fail.
+const PRIVILEGED: &[&str] = &[
+    "host_sysctl",
+    "packet",
+    "raw",
+    "netlink_audit",
+    "mount",
+    "chroot",
+    "bpf",
+    "io_uring",
+    "userfaultfd",
+    "vsock",
+    "mptcp",
+    "udplite",
+    "alg",
+    "attribute",
+    "x32",
+    "i386",
+    "unknown_call",
+    "keyring",
+    "user_namespace",
+    "host_memory",
+];
+
+fn held(spec: &Spec, rung: On) {
+    for user in users() {
+        let mut proved = 0;
+        for probe in PROBES.iter().filter(|probe| rung == Namespaces || probe.on == Both) {
+            let control = {
+                let host = Host::new(user);
+                host.place.control(probe.name, &host.environment)
+            };
+            if control != 0 {
+                assert!(PRIVILEGED.contains(&probe.name), "{}: the control fails with {control}", probe.name);
+                continue;
+            }
+            let host = Host::new(user);
+            let before = fingerprint(&host.place.path);
+            let spec = Spec { deny: Some(host.place.path.join("secrets")), ..spec.clone() };
+            let answer = host.place.confined(&spec, probe.name, &host.environment);
+            assert_ne!(answer, 0, "{} got through as {user:?}", probe.name);
+            assert!(answer < 124, "{}: killed or not run ({answer}) as {user:?}", probe.name);
+            assert_eq!(fingerprint(&host.place.path), before, "{} left a trace as {user:?}", probe.name);
+            proved += 1;
+        }
+        assert!(proved > 30, "only {proved} probes could be tried");
+    }
+}
+
+#[test]
+fn every_probe_is_held_with_all_layers() {
+    let place = Place::new(None);
+    if !common::has_namespaces(&place) {
+        eprintln!("not tried: no namespaces here");
+        return;
+    }
+    held(&Spec::default(), Namespaces);
+}
+
+#[test]
+fn every_probe_is_held_by_landlock_and_seccomp_alone() {
+    held(&Spec { landlock_only: true, ..Spec::default() }, Both);
+}
+
+#[test]
+fn shared_memory_is_private_or_refused() {
+    for user in users() {
+        let place = Place::new(user);
+        let name = format!("/dev/shm/pi-guard-{}", place.path.file_name().unwrap().to_str().unwrap());
+        for landlock_only in [false, true] {
+            let spec = Spec { landlock_only, ..Spec::default() };
+            let _ = place.sh(&spec, &format!("echo x > {name}")).output().unwrap();
+            assert!(!Path::new(&name).exists(), "landlock only: {landlock_only}");
+        }
+    }
+}
+
+#[test]
+fn reading_works_everywhere_else() {
+    for user in users() {
+        for landlock_only in [false, true] {
+            let host = Host::new(user);
+            let spec = Spec { landlock_only, deny: Some(host.place.path.join("secrets")), ..Spec::default() };
+            let output =
+                host.place.sh(&spec, "cat target /etc/passwd >/dev/null && ls . /usr/bin >/dev/null && echo ok");
+            let mut output = output;
+            assert_eq!(common::text(&output.output().unwrap(), 0), "ok");
+        }
+    }
+}

@@ -1,0 +1,509 @@
+//! How a command starts, is reached, and ends: as it would without a sandbox, and with nothing left behind.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
+#![expect(unsafe_code, reason = "terminals are handed over between fork and exec")]
+
+#[expect(dead_code, reason = "each test file uses its part")]
+mod common;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Seek, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{FAILED, NOT_EXECUTABLE, NOT_FOUND, Place, Spec, text, users};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use pi_guard_sandbox::{Layer, Profile, Rung, Wanted, select};
+
+roles!(|_| 2);
+
+/// Every way to launch: both rungs, by `spawn` and by `exec`.
+fn every_way() -> Vec<Spec> {
+    let mut all = Vec::new();
+    for landlock_only in [false, true] {
+        for exec in [false, true] {
+            all.push(Spec { landlock_only, exec, ..Spec::default() });
+        }
+    }
+    all
+}
+
+/// Runs a check for every user and every way.
+fn everywhere(check: impl Fn(&Place, &Spec)) {
+    for user in users() {
+        for spec in every_way() {
+            check(&Place::new(user), &spec);
+            let kept = Place::new(user);
+            let spec = Spec { scratch: Some(kept.directory("kept")), ..spec };
+            check(&kept, &spec);
+        }
+    }
+}
+
+fn code(process: &mut std::process::Command) -> i32 {
+    let status = process.stderr(Stdio::null()).status().unwrap();
+    status.code().unwrap_or_else(|| 128 + status.signal().unwrap())
+}
+
+#[test]
+fn codes_are_the_commands_own() {
+    everywhere(|place, spec| {
+        for wanted in [0, 1, 7, 124, 125, 255] {
+            assert_eq!(code(&mut place.sh(spec, &format!("exit {wanted}"))), wanted);
+        }
+        for (signal, wanted) in [("TERM", 143), ("KILL", 137), ("SEGV", 139), ("INT", 130)] {
+            assert_eq!(code(&mut place.sh(spec, &format!("kill -{signal} $$"))), wanted);
+        }
+        assert_eq!(code(&mut place.launch(spec, &["no-such-program-zz"])), NOT_FOUND);
+        assert_eq!(code(&mut place.launch(spec, &["./no/such"])), NOT_FOUND);
+        assert_eq!(code(&mut place.launch(spec, &["/etc/passwd"])), NOT_EXECUTABLE);
+        assert_eq!(code(&mut place.launch(spec, &["/"])), NOT_EXECUTABLE);
+    });
+}
+
+#[test]
+fn a_file_without_an_interpreter_line_is_a_script() {
+    everywhere(|place, spec| {
+        let script = place.file("script", "echo \"$0 $1\"\n");
+        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+        let output = place.launch(spec, &["./script", "a b"]).output().unwrap();
+        assert_eq!(text(&output, 0), "./script a b");
+    });
+}
+
+/// Waits until a child has said that it is ready.
+fn ready(child: &mut Child) -> std::process::ChildStdout {
+    let mut output = child.stdout.take().unwrap();
+    let mut seen = Vec::new();
+    let mut byte = [0];
+    while !String::from_utf8_lossy(&seen).contains("ready") {
+        assert_eq!(output.read(&mut byte).unwrap(), 1, "ended before it was ready: {seen:?}");
+        seen.push(byte[0]);
+    }
+    std::thread::sleep(Duration::from_millis(30));
+    output
+}
+
+fn started(process: &mut std::process::Command) -> (Child, std::process::ChildStdout) {
+    let mut child = process.stdout(Stdio::piped()).spawn().unwrap();
+    let output = ready(&mut child);
+    (child, output)
+}
+
+fn send(child: &Child, signal: Signal) {
+    kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), signal).unwrap();
+}
+
+#[test]
+fn signals_reach_the_command_and_its_handler_runs() {
+    everywhere(|place, spec| {
+        for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP, Signal::SIGQUIT, Signal::SIGUSR1] {
+            let name = signal.as_str().trim_start_matches("SIG");
+            let script = format!("trap 'echo got; exit 7' {name}; echo ready; sleep 30 >/dev/null & wait");
+            let (mut child, mut output) = started(&mut place.sh(spec, &script));
+            send(&child, signal);
+            let mut rest = String::new();
+            output.read_to_string(&mut rest).unwrap();
+            assert!(rest.contains("got"), "{name}: {rest}");
+            assert_eq!(child.wait().unwrap().code(), Some(7), "{name}");
+        }
+    });
+}
+
+#[test]
+fn a_signal_without_a_handler_ends_it_by_that_signal() {
+    for user in users() {
+        let place = Place::new(user);
+        for landlock_only in [false, true] {
+            let spec = Spec { landlock_only, exec: true, ..Spec::default() };
+            let (mut child, _output) = started(&mut place.sh(&spec, "echo ready; exec sleep 30"));
+            send(&child, Signal::SIGTERM);
+            assert_eq!(child.wait().unwrap().signal(), Some(Signal::SIGTERM as i32));
+        }
+    }
+}
+
+#[test]
+fn a_signal_to_the_whole_group_comes_once() {
+    let place = Place::new(None);
+    for landlock_only in [false, true] {
+        let spec = Spec { landlock_only, exec: true, ..Spec::default() };
+        let script = "n=0; trap 'n=$((n+1))' INT; echo ready; for i in 1 2 3 4; do sleep 0.1; done; echo n=$n";
+        let (mut child, mut output) = started(place.sh(&spec, script).process_group(0));
+        kill(Pid::from_raw(-i32::try_from(child.id()).unwrap()), Signal::SIGINT).unwrap();
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        assert!(rest.contains("n=1"), "landlock only: {landlock_only}: {rest}");
+        child.wait().unwrap();
+    }
+}
+
+#[test]
+fn stopping_and_going_on_is_seen_from_outside() {
+    let place = Place::new(None);
+    for landlock_only in [false, true] {
+        let spec = Spec { landlock_only, exec: true, ..Spec::default() };
+        let (mut child, mut output) = started(&mut place.sh(&spec, "echo ready; sleep 0.2; kill -STOP $$; echo on"));
+        let pid = Pid::from_raw(i32::try_from(child.id()).unwrap());
+        let status = nix::sys::wait::waitpid(pid, Some(nix::sys::wait::WaitPidFlag::WUNTRACED)).unwrap();
+        assert!(matches!(status, nix::sys::wait::WaitStatus::Stopped(_, Signal::SIGSTOP)), "{status:?}");
+        send(&child, Signal::SIGCONT);
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        assert!(rest.contains("on"), "{rest}");
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+/// Processes whose environment or words hold a mark.
+fn marked(mark: &str) -> Vec<i32> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc").unwrap().flatten() {
+        let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
+        let holds = |file: &str| {
+            fs::read(entry.path().join(file))
+                .is_ok_and(|bytes| bytes.windows(mark.len()).any(|window| window == mark.as_bytes()))
+        };
+        if holds("cmdline") && !holds("nothing") {
+            found.push(pid);
+        }
+    }
+    found
+}
+
+fn gone(mark: &str) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(3);
+    while Instant::now() < deadline {
+        if marked(mark).is_empty() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    false
+}
+
+fn mark() -> String {
+    static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    format!("77{:05}.{number:03}", std::process::id() % 100_000)
+}
+
+#[test]
+fn nothing_survives_the_command() {
+    for user in users() {
+        for spec in every_way() {
+            let place = Place::new(user);
+            let mark = mark();
+            let script = format!(
+                "setsid sleep {mark} >/dev/null 2>&1 </dev/null & (setsid sh -c 'trap \"\" TERM HUP; sleep {mark} & wait' \
+                 >/dev/null 2>&1 </dev/null &) & sleep 0.1; echo ready"
+            );
+            let output = place.sh(&spec, &script).output().unwrap();
+            assert_eq!(text(&output, 0), "ready");
+            // At once: the end of the command is the end of all.
+            assert_eq!(marked(&mark), Vec::<i32>::new(), "{user:?} exec: {}", spec.exec);
+        }
+    }
+}
+
+#[test]
+fn nothing_survives_a_killed_sandbox() {
+    for user in users() {
+        for exec in [false, true] {
+            let place = Place::new(user);
+            let mark = mark();
+            let script = format!("setsid sleep {mark} >/dev/null 2>&1 & sleep 0.1; echo ready; sleep {mark}");
+            let (mut child, _output) = started(&mut place.sh(&Spec { exec, ..Spec::default() }, &script));
+            assert!(!marked(&mark).is_empty(), "the control: it runs");
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert!(gone(&mark), "{user:?}");
+        }
+    }
+}
+
+#[test]
+fn time_that_is_up_ends_it() {
+    for landlock_only in [false, true] {
+        let place = Place::new(None);
+        let mark = mark();
+        let spec = Spec { landlock_only, exec: true, wall_ms: Some(300), ..Spec::default() };
+        let begun = Instant::now();
+        assert_eq!(code(&mut place.sh(&spec, &format!("setsid sleep {mark} & sleep {mark}"))), 124);
+        assert!(begun.elapsed() < Duration::from_secs(2));
+        assert!(gone(&mark));
+        // One that ignores the request to end is ended all the same.
+        assert_eq!(code(&mut place.sh(&spec, &format!("trap '' TERM; sleep {mark}; sleep {mark}"))), 124);
+        assert!(gone(&mark));
+    }
+}
+
+fn mounts() -> usize {
+    fs::read_to_string("/proc/self/mountinfo").unwrap().lines().count()
+}
+
+fn scratches() -> usize {
+    let temporary = std::env::temp_dir();
+    fs::read_dir(temporary)
+        .unwrap()
+        .flatten()
+        .filter(|e| e.file_name().to_string_lossy().starts_with("pi-guard-"))
+        .count()
+}
+
+#[test]
+fn nothing_is_left_behind() {
+    let before = (mounts(), scratches());
+    for user in users() {
+        for spec in every_way() {
+            let place = Place::new(user);
+            let script = "mkdir -p $TMPDIR/a/b && echo x > $TMPDIR/a/b/c && exec 3<$TMPDIR/a && echo ok";
+            assert_eq!(text(&place.sh(&spec, script).output().unwrap(), 0), "ok");
+        }
+    }
+    let deadline = Instant::now() + Duration::from_secs(5);
+    // Other tests of this file have scratch directories of their own meanwhile.
+    while (mounts(), scratches()) > before && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!((mounts(), scratches()) <= before);
+}
+
+#[test]
+fn a_given_scratch_directory_is_kept_and_is_what_tmp_shows() {
+    for user in users() {
+        let place = Place::new(user);
+        let scratch = place.directory("scratch");
+        let spec = Spec { scratch: Some(scratch.clone()), ..Spec::default() };
+        let script = "echo $TMPDIR; echo one > $TMPDIR/one; echo two > /tmp/two; cat /tmp/one";
+        let output = place.sh(&spec, script).output().unwrap();
+        assert_eq!(text(&output, 0), format!("{}\none", scratch.display()));
+        assert_eq!(fs::read_to_string(scratch.join("two")).unwrap(), "two\n");
+        let spec = Spec { landlock_only: true, ..spec };
+        assert_eq!(text(&place.sh(&spec, "cat $TMPDIR/one").output().unwrap(), 0), "one");
+    }
+}
+
+#[test]
+fn a_write_root_may_be_written_and_nothing_beside_it() {
+    for user in users() {
+        for landlock_only in [false, true] {
+            let place = Place::new(user);
+            let root = place.directory("root");
+            let spec = Spec { landlock_only, write: Some(root.clone()), ..Spec::default() };
+            let script =
+                "echo x > root/in && mkdir root/d && mv root/in root/d/in && ! echo x 2>/dev/null > out && echo ok";
+            assert_eq!(text(&place.sh(&spec, script).output().unwrap(), 0), "ok");
+            assert!(root.join("d/in").exists() && !place.path.join("out").exists());
+        }
+    }
+}
+
+#[test]
+fn a_start_below_tmp_is_seen_but_not_its_neighbours() {
+    for user in users() {
+        let top = PathBuf::from(format!("/tmp/pi-guard-life-{}-{}", std::process::id(), user.unwrap_or(0)));
+        fs::create_dir_all(top.join("work")).unwrap();
+        fs::write(top.join("work/file"), "seen\n").unwrap();
+        let neighbour = top.with_extension("neighbour");
+        fs::write(&neighbour, "x").unwrap();
+        let place = Place::new(user);
+        let script = format!(
+            "cat file; echo x 2>/dev/null > file || echo kept; test -e {} || echo hidden; \
+                              echo x > /tmp/mine && echo scratch",
+            neighbour.display()
+        );
+        let output = place.sh(&Spec::default(), &script).current_dir(top.join("work")).output().unwrap();
+        assert_eq!(text(&output, 0), "seen\nkept\nhidden\nscratch");
+        assert!(!Path::new("/tmp/mine").exists());
+        fs::remove_dir_all(&top).unwrap();
+        fs::remove_file(&neighbour).unwrap();
+    }
+}
+
+#[test]
+fn standard_input_that_is_a_file_is_read_and_its_offset_moves() {
+    everywhere(|place, spec| {
+        let path = place.file("input", "0123456789");
+        let mut file = File::open(&path).unwrap();
+        file.seek(std::io::SeekFrom::Start(2)).unwrap();
+        let output = place
+            .launch(spec, &["dd", "bs=1", "count=3", "status=none"])
+            .stdin(Stdio::from(file.try_clone().unwrap()))
+            .output()
+            .unwrap();
+        assert_eq!(text(&output, 0), "234");
+        assert_eq!(file.stream_position().unwrap(), 5);
+    });
+}
+
+#[test]
+fn standard_input_is_no_way_to_write() {
+    everywhere(|place, spec| {
+        let path = place.file("input", "content");
+        for script in [
+            "echo x > /proc/self/fd/0",
+            "echo x >> /dev/stdin",
+            "chmod 600 /proc/self/fd/0",
+            "touch /proc/self/fd/0",
+            "python3 -c 'import os; os.fchmod(0, 0o600)'",
+        ] {
+            for writable in [false, true] {
+                let file = OpenOptions::new().read(true).write(writable).open(&path).unwrap();
+                assert_ne!(code(place.sh(spec, script).stdin(Stdio::from(file))), 0, "{script}");
+                assert_eq!(fs::read_to_string(&path).unwrap(), "content");
+                assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o644);
+            }
+        }
+        let directory = File::open(&place.path).unwrap();
+        assert_eq!(code(place.sh(spec, "exit 0").stdin(Stdio::from(directory))), FAILED);
+    });
+}
+
+#[test]
+fn standard_input_that_has_no_name_is_fed() {
+    everywhere(|place, spec| {
+        let path = place.path.join("deleted");
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&path).unwrap();
+        let long = "line of text\n".repeat(20_000);
+        file.write_all(long.as_bytes()).unwrap();
+        drop(file);
+        let file = File::open(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let output = place.launch(spec, &["wc", "-c"]).stdin(Stdio::from(file)).output().unwrap();
+        assert_eq!(text(&output, 0).trim(), long.len().to_string());
+        // Below /tmp it has a name, but none that is seen inside.
+        let path = PathBuf::from(format!("/tmp/pi-guard-stdin-{}", std::process::id()));
+        fs::write(&path, "hello").unwrap();
+        let output = place.launch(spec, &["cat"]).stdin(Stdio::from(File::open(&path).unwrap())).output().unwrap();
+        assert_eq!(text(&output, 0), "hello");
+    });
+}
+
+/// A new terminal: the side of whoever types, and the other.
+fn terminal() -> (File, OwnedFd) {
+    let pair = nix::pty::openpty(None, None).unwrap();
+    (File::from(pair.master), pair.slave)
+}
+
+/// Makes the calling process the leader of a session on the terminal that is its standard input.
+fn lead_session() -> std::io::Result<()> {
+    nix::unistd::setsid()?;
+    // SAFETY: takes integers.
+    if unsafe { libc::ioctl(0, libc::TIOCSCTTY, 0) } == 0 { Ok(()) } else { Err(std::io::Error::last_os_error()) }
+}
+
+/// Starts a process as the leader of a session on a terminal.
+fn on_terminal(process: &mut std::process::Command, slave: &OwnedFd) {
+    let fd = || Stdio::from(slave.try_clone().unwrap());
+    process.stdin(fd()).stderr(fd());
+    // SAFETY: only system calls that are allowed between fork and exec.
+    unsafe { process.pre_exec(lead_session) };
+}
+
+#[test]
+fn the_terminal_works_and_is_given_back() {
+    for user in users() {
+        for spec in every_way() {
+            let place = Place::new(user);
+            let (_master, slave) = terminal();
+            // A shell with job control takes the foreground for its children; after it the caller has it again.
+            let script = "test -t 0 && test -t 2 && echo x > /dev/tty && bash -c 'set -m; sleep 0.05; (exit 3)'; \
+                          echo $?";
+            let mut process = place.sh(&spec, script);
+            on_terminal(&mut process, &slave);
+            assert_eq!(text(&process.output().unwrap(), 0), "3", "exec: {}", spec.exec);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_typed_into_the_terminal() {
+    let script =
+        "import fcntl,sys\ntry: fcntl.ioctl(2, 0x5412, b'#'); print('typed')\nexcept OSError as e: print(e.errno)";
+    for spec in every_way() {
+        let place = Place::new(None);
+        let (_master, slave) = terminal();
+        let mut process = place.launch(&spec, &["python3", "-c", script]);
+        on_terminal(&mut process, &slave);
+        assert_eq!(text(&process.output().unwrap(), 0), "1");
+    }
+}
+
+#[test]
+fn own_servers_are_reached_and_the_hosts_are_not_there() {
+    let script = "import socket,os\ns=socket.socket(); s.bind(('127.0.0.1',0)); s.listen()\n\
+                  socket.create_connection(s.getsockname()).close()\n\
+                  p=os.environ['TMPDIR']+'/s'; u=socket.socket(socket.AF_UNIX); u.bind(p); u.listen()\n\
+                  socket.socket(socket.AF_UNIX).connect(p); os.chdir(os.environ['TMPDIR'])\n\
+                  c=socket.socket(socket.AF_UNIX); c.settimeout(3); c.connect('s'); print('ok')";
+    for user in users() {
+        let place = Place::new(user);
+        assert_eq!(text(&place.launch(&Spec::default(), &["python3", "-c", script]).output().unwrap(), 0), "ok");
+    }
+}
+
+#[test]
+fn many_at_a_time_do_not_disturb_each_other() {
+    let place = Place::new(users().pop().unwrap());
+    let children: Vec<_> = (0..40)
+        .map(|number| {
+            let script = format!("echo {number} > $TMPDIR/x && cat $TMPDIR/x");
+            place.sh(&Spec::default(), &script).stdout(Stdio::piped()).spawn().unwrap()
+        })
+        .collect();
+    for (number, child) in children.into_iter().enumerate() {
+        assert_eq!(text(&child.wait_with_output().unwrap(), 0), number.to_string());
+    }
+}
+
+#[test]
+fn every_landlock_abi_holds_what_it_has() {
+    let place = Place::new(users().pop().unwrap());
+    for abi in 1..=7 {
+        for landlock_only in [false, true] {
+            let spec = Spec { landlock_only, abi: Some(abi), ..Spec::default() };
+            let script = "! echo x 2>/dev/null > new && echo x > $TMPDIR/y && rm $TMPDIR/y && echo ok";
+            assert_eq!(text(&place.sh(&spec, script).output().unwrap(), 0), "ok", "abi {abi}");
+        }
+    }
+    assert_eq!(code(&mut place.sh(&Spec { abi: Some(0), ..Spec::default() }, "exit 0")), FAILED);
+}
+
+#[test]
+fn a_sandbox_inside_a_sandbox_starts_on_what_is_left() {
+    // The inner one finds a filter around it, tries, and takes the rung that works.
+    for user in users() {
+        let place = Place::new(user);
+        let script = "SANDBOX_TEST_ROLE=launch SANDBOX_TEST_WORDS=\"$INNER\" exec \"$BINARY\"";
+        let mut outer = place.sh(&Spec::default(), script);
+        let binary = outer.get_program().to_owned();
+        outer.env("INNER", "/bin/sh\u{1f}-c\u{1f}echo inner").env("BINARY", binary);
+        assert_eq!(text(&outer.output().unwrap(), 0), "inner");
+    }
+}
+
+#[test]
+fn more_than_there_is_is_an_error_and_nothing_runs() {
+    let profile = Profile::builder().require(Layer::Netns).build().unwrap();
+    let wanted = Wanted { rung: Some(Rung::Landlock), ..Wanted::default() };
+    let Err(error) = select(&wanted, &profile) else { panic!("a rung without namespaces gave one") };
+    assert!(error.to_string().contains("netns"), "{error}");
+    let wanted = Wanted { landlock_abi: Some(0), ..Wanted::default() };
+    assert!(select(&wanted, &Profile::builder().build().unwrap()).is_err());
+}
+
+#[test]
+fn a_probe_says_what_holds() {
+    let profile = Profile::builder().build().unwrap();
+    let launcher = select(&Wanted::default(), &profile).unwrap();
+    let support = launcher.probe().unwrap();
+    assert_eq!(support.enforcement, launcher.enforcement(&profile));
+    assert!(support.enforcement.holds(Layer::Landlock) && support.enforcement.holds(Layer::Seccomp));
+    assert_eq!(support.rung == Rung::Namespaces, support.enforcement.holds(Layer::Mountns));
+    assert!(!support.kernel.is_empty());
+}
