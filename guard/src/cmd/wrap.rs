@@ -99,7 +99,13 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
         return Err(Fail::Beyond("--no-precheck needs a sandbox that holds what it leaves through".to_owned()).into());
     }
 
-    let case = Case { scratch: asked.scratch.as_ref(), skip_precheck: args.no_precheck, ..Case::new(action, &context) };
+    let case = Case {
+        scratch: asked.scratch.as_ref(),
+        open_read: &asked.allow_read,
+        open_write: &asked.allow_write,
+        skip_precheck: args.no_precheck,
+        ..Case::new(action, &context)
+    };
     let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
     let profile = profile::of(&context, &asked, &judged)?;
     if args.dry_run || args.print_profile {
