@@ -194,8 +194,33 @@ pub struct ProfileOut {
     pub require: Vec<&'static str>,
 }
 
+/// A profile as a file that narrows (`--profile`): [`ProfileOut`], of which any part may be left out. It is ours to write,
+/// so a field that is not known is an error.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileIn {
+    /// The only roots that may be written.
+    pub write: Option<Vec<String>>,
+    /// What may not be read.
+    #[serde(default)]
+    pub deny_read: Vec<String>,
+    /// The directory for temporary files.
+    pub scratch: Option<String>,
+    /// `none` or `all`.
+    pub network: Option<String>,
+    /// `keep`, `scrub`, or the names that pass.
+    pub env: Option<Vec<String>>,
+    /// Ceilings.
+    #[serde(default)]
+    pub limits: LimitsOut,
+    /// Layers without which nothing runs.
+    #[serde(default)]
+    pub require: Vec<String>,
+}
+
 /// Ceilings; null for none.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct LimitsOut {
     /// Seconds of the whole run.
     pub timeout: Option<f64>,

@@ -25,6 +25,8 @@ pub struct Asked {
     pub allow_read: Vec<AbsPath>,
     /// Further roots to write, in a mode that writes.
     pub allow_write: Vec<AbsPath>,
+    /// The only roots that may be written, of those that the modes give.
+    pub write_at_most: Option<Vec<AbsPath>>,
     /// Further paths to hide.
     pub deny_read: Vec<AbsPath>,
     /// The most that may be reached.
@@ -63,6 +65,8 @@ impl Asked {
     pub fn needs_sandbox(&self) -> Option<&'static str> {
         if !self.require.is_empty() {
             Some("--require")
+        } else if self.write_at_most.is_some() {
+            Some("--profile")
         } else if !self.deny_read.is_empty() {
             Some("--deny-read")
         } else if matches!(self.net, Some(NetChoice::None | NetChoice::Loopback)) {
@@ -162,8 +166,9 @@ fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool)
         .environment(asked.environment.clone())
         .limits(asked.limits)
         .set_variable("PI_GUARD_MODE", context.modes.names());
+    let narrowed = asked.write_at_most.as_ref().map(|most| common(&powers.writable, most));
     // A mode that opens everything is not confined: there is no profile that says so.
-    for root in powers.writable.iter().filter(|root| **root != AbsPath::root()) {
+    for root in narrowed.as_ref().unwrap_or(&powers.writable).iter().filter(|root| **root != AbsPath::root()) {
         builder = builder.write(path_of(root));
     }
     if !asked.allow_write.is_empty() && !context.modes.ceiling().has(Capability::WriteAnywhere) {
@@ -219,6 +224,8 @@ fn masks(context: &Context, asked: &Asked, powers: &Powers) -> Result<Vec<PathBu
         }
     }
     masks.extend(asked.deny_read.iter().map(path_of));
+    masks.sort_unstable();
+    masks.dedup();
     Ok(masks)
 }
 

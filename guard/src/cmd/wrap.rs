@@ -5,7 +5,6 @@ use std::{
     ffi::OsString,
     fmt::Write as _,
     io::{self, Write},
-    path::Path,
 };
 
 use nix::sys::signal::{SigSet, Signal};
@@ -13,18 +12,20 @@ use pi_guard_policy::{Verdict, git_env};
 use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Profile, Status};
 
 use crate::{
-    cli::{Become, Wrap, WritesChoice},
+    cli::{Become, Wrap},
     exit,
     fail::Fail,
     json::{Answer, FailureOut},
     judge::{Case, Judged, judge},
     launch::{self, Launching, Unconfined},
-    load::{self, Context, path_of},
+    load::{Context, path_of},
     machine::Machine,
     profile::{self, Asked},
     render::{self, Safe},
     unconfined::{Bare, Ended},
 };
+
+mod options;
 
 /// Why nothing ran.
 enum Stop {
@@ -89,10 +90,10 @@ fn say(line: &[u8]) {
 }
 
 fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
-    refuse_unbuilt(args)?;
+    options::refuse_unbuilt(args)?;
     let action = args.subject.action()?;
     let context = Context::load(args.mode.as_deref(), args.cwd.as_deref())?;
-    let asked = asked(args)?;
+    let asked = options::asked(args)?;
     let least = profile::least(&context, &asked)?;
     let launching = launch::choose(args.backend, &context.modes, &least)?;
     if args.no_precheck && matches!(launching, Launching::Unconfined(_)) {
@@ -261,47 +262,4 @@ fn show(args: &Wrap, launching: &Launching, judged: &Judged, profile: &Profile) 
     bytes.push(b'\n');
     io::stdout().lock().write_all(&bytes).map_err(|error| Fail::Io("cannot write the profile", error))?;
     Ok(exit::OK)
-}
-
-/// Options whose features are not built are refused, never ignored.
-fn refuse_unbuilt(args: &Wrap) -> Result<(), Fail> {
-    let unbuilt = [
-        (!args.allow_net.is_empty(), "--allow-net"),
-        (!args.allow_unix.is_empty(), "--allow-unix"),
-        (args.session.is_some(), "--session"),
-        (args.profile.is_some(), "--profile"),
-        (args.writes == WritesChoice::Discard, "--writes discard"),
-        (args.writes == WritesChoice::Review, "--writes review"),
-    ];
-    match unbuilt.iter().find(|(given, _)| *given) {
-        Some((_, option)) => Err(Fail::NotYet(option)),
-        None => Ok(()),
-    }
-}
-
-/// What the options ask of the profile.
-fn asked(args: &Wrap) -> Result<Asked, Fail> {
-    let paths = |paths: &[std::path::PathBuf]| paths.iter().map(|path| resolved(path)).collect::<Result<Vec<_>, _>>();
-    let mut limits = Limits::none();
-    // As `timeout 0`: no limit.
-    limits.wall = args.timeout.filter(|time| !time.is_zero());
-    limits.memory = args.max_memory;
-    limits.processes = args.max_procs;
-    limits.file_size = args.max_file;
-    let asked = Asked {
-        allow_read: paths(&args.allow_read)?,
-        allow_write: paths(&args.allow_write)?,
-        deny_read: paths(&args.deny_read)?,
-        net: args.net,
-        scratch: args.scratch.as_deref().map(resolved).transpose()?,
-        limits,
-        require: args.require.iter().copied().collect(),
-        ..Asked::default()
-    };
-    Ok(asked.with_environment(&args.env))
-}
-
-fn resolved(path: &Path) -> Result<pi_guard_policy::AbsPath, Fail> {
-    let here = env::current_dir().map_err(|error| Fail::Io("cannot tell the working directory", error))?;
-    load::absolute(&here, path)
 }

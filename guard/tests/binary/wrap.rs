@@ -333,6 +333,36 @@ fn a_dry_run_and_a_printed_profile_run_nothing() {
 }
 
 #[test]
+fn a_profile_that_was_printed_can_be_given_back_and_only_narrows() {
+    let place = Place::new();
+    for (who, guard) in place.everyone() {
+        let printed =
+            guard.run(&["wrap", "--mode", "build", "--print-profile", "--deny-read", "file", "--", "true"]).out;
+        place.write("profile", &printed);
+        let again =
+            guard.run(&["wrap", "--mode", "build", "--print-profile", "--profile", "../profile", "--", "true"]).out;
+        assert!(printed.contains(place.path("work/file").to_str().unwrap()), "{who}: {printed}");
+        assert_eq!(printed, again, "{who}");
+        let ran = guard.run(&["wrap", "--mode", "build", "--profile", "../profile", "-c", "echo x > new; cat file"]);
+        assert!(place.read("work/new").is_some() && !ran.out.contains("content"), "{who}: {ran:?}");
+        std::fs::remove_file(place.path("work/new")).unwrap();
+        let ran = guard.run(&["wrap", "--profile", "../profile", "--no-precheck", "-c", "echo x > new"]);
+        assert_eq!((ran.code, place.read("work/new")), (Some(1), None), "{who}: plan stays plan: {ran:?}");
+
+        place.write("profile", r#"{"write":[]}"#);
+        let ran = guard.run(&["wrap", "--mode", "build", "--profile", "../profile", "-c", "echo x > new"]);
+        assert_eq!((ran.code, place.read("work/new")), (Some(1), None), "{who}: {ran:?}");
+        place.write("profile", r#"{"limits":{"timeout":0.2}}"#);
+        assert_eq!(guard.run(&["wrap", "--profile", "../profile", "--", "sleep", "9"]).code, Some(124), "{who}");
+        for wrong in ["", "[]", r#"{"writes":[]}"#, r#"{"network":"some"}"#, r#"{"require":["x"]}"#] {
+            place.write("profile", wrong);
+            let ran = guard.run(&["wrap", "--profile", "../profile", "--", "echo", "ran"]);
+            assert_eq!((ran.code, ran.out.as_str()), (Some(125), ""), "{who} {wrong}: {ran:?}");
+        }
+    }
+}
+
+#[test]
 fn the_working_directory_is_the_one_that_is_named() {
     let place = Place::new();
     let home = place.path("home");
