@@ -38,6 +38,8 @@ pub struct Given<'a> {
     pub flag: &'static Flag,
     /// Its value, where it takes one and got it.
     pub value: Option<Cow<'a, Arg>>,
+    /// The words of the command that it takes ([`Takes::Rest`]).
+    pub rest: Vec<Arg>,
     /// Where it stands.
     pub span: Span,
 }

@@ -344,6 +344,8 @@ pub enum Takes {
     Glued,
     /// A value that is the next word even from inside a cluster: `tree -oa FILE` is `-o FILE -a`.
     Next,
+    /// All words behind it, up to a lone `;`: a command (`fd --exec`). They are in [`Given::rest`](super::argv::Given::rest).
+    Rest,
     /// A value, glued or as the next word; none where the flag stands last (`git branch --contains`).
     UnlessLast,
     /// A value when glued, or the next word if that does not begin with a dash: clap's `[<NAME>]`, npm's lists.
@@ -386,6 +388,12 @@ impl Flag {
         let mut flag = Self::of(names, Takes::Nothing, Role::Text);
         flag.ends = true;
         flag
+    }
+
+    /// A flag whose value is a command: all words behind it, up to a lone `;`.
+    #[must_use]
+    pub const fn rest(names: &'static [&'static str]) -> Self {
+        Self::of(names, Takes::Rest, Role::Command)
     }
 
     /// A flag with a value, glued or as the next word, that may be missing where the flag stands last.
