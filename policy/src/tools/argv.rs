@@ -285,9 +285,12 @@ impl<'a> Call<'a> {
             return self.unknown_flag(arg);
         };
         match equals {
-            Some(at) if matches!(flag.takes, Takes::Value | Takes::Glued | Takes::Optional) => {
+            Some(at) if flag.takes == Takes::Rest => self.rest(flag, Some(arg.tail(at + 1)), arg, reader),
+            Some(at)
+                if matches!(flag.takes, Takes::Value | Takes::Glued | Takes::Optional | Takes::UnlessLast) =>
+            {
                 let value = arg.tail(at + 1);
-                self.given.push(Given { flag, value: Some(Cow::Owned(value)), span: arg.span });
+                self.given.push(Given { flag, value: Some(Cow::Owned(value)), rest: Vec::new(), span: arg.span });
             }
             Some(_) => self.unknown_flag(arg),
             None => self.give(flag, None, arg, reader),
@@ -316,11 +319,15 @@ impl<'a> Call<'a> {
             };
             let rest = at < arg.text.len() || arg.form != Form::Exact;
             match flag.takes {
-                Takes::Nothing => self.given.push(Given { flag, value: None, span: arg.span }),
+                Takes::Nothing => self.given.push(Given { flag, value: None, rest: Vec::new(), span: arg.span }),
                 Takes::Next => self.give(flag, None, arg, reader),
+                Takes::Rest => {
+                    let glued = rest.then(|| arg.tail(at));
+                    return self.rest(flag, glued, arg, reader);
+                }
                 Takes::Value | Takes::Glued | Takes::UnlessLast | Takes::Optional if rest => {
                     let value = Cow::Owned(arg.tail(at));
-                    self.given.push(Given { flag, value: Some(value), span: arg.span });
+                    self.given.push(Given { flag, value: Some(value), rest: Vec::new(), span: arg.span });
                     return;
                 }
                 Takes::Value | Takes::Glued | Takes::UnlessLast | Takes::Optional => {
@@ -354,6 +361,7 @@ impl<'a> Call<'a> {
     /// Records a flag, with the next word as its value where it takes one.
     fn give(&mut self, flag: &'static Flag, value: Option<Cow<'a, Arg>>, arg: &'a Arg, reader: &mut Reader) {
         let value = match flag.takes {
+            Takes::Rest => return self.rest(flag, None, arg, reader),
             Takes::Nothing | Takes::Glued => value,
             Takes::Optional => match self.args.get(reader.at) {
                 // It is a flag, or may turn out as one: the next round reads it.
@@ -382,7 +390,23 @@ impl<'a> Call<'a> {
                 next.map(Cow::Borrowed)
             }
         };
-        self.given.push(Given { flag, value, span: arg.span });
+        self.given.push(Given { flag, value, rest: Vec::new(), span: arg.span });
+    }
+
+    /// Records a flag with the words behind it, up to a lone `;`, as a command.
+    fn rest(&mut self, flag: &'static Flag, glued: Option<Arg>, arg: &'a Arg, reader: &mut Reader) {
+        let mut rest: Vec<Arg> = glued.into_iter().collect();
+        while let Some(next) = self.args.get(reader.at) {
+            reader.at += 1;
+            if next.known() == Some(b";") {
+                break;
+            }
+            rest.push(next.clone());
+        }
+        if rest.is_empty() {
+            self.problems.push(Problem::MissingValue(Shown(&arg.text).to_string(), arg.span));
+        }
+        self.given.push(Given { flag, value: None, rest, span: arg.span });
     }
 
     fn unknown_flag(&mut self, arg: &Arg) {

@@ -89,7 +89,7 @@ fn apply_operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         let rest = rest.filter(|_| at >= open);
         let last = last.filter(|_| at >= open.min(lead.len()));
         for other in moved.iter().copied().chain(rest).chain(last).filter(|other| *other != role) {
-            if !other.is_harmless() {
+            if other != Role::Text {
                 apply_role(other, operand.arg, findings);
             }
         }

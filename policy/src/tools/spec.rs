@@ -263,6 +263,13 @@ impl Syntax {
     /// Every word is an operand.
     pub const RAW: Self = Self { raw: true, double_dash: false, ..Self::GNU };
 
+    /// The same where `--no-name` takes back `--name`.
+    #[must_use]
+    pub const fn negated(mut self) -> Self {
+        self.negates = true;
+        self
+    }
+
     /// The same where the first operand ends the flags.
     #[must_use]
     pub const fn operand_ends_flags(mut self) -> Self {

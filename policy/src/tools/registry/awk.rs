@@ -66,7 +66,7 @@ pub(super) static TOOL: Tool =
             ex("awk '@include \"x\"; BEGIN{}'", "opaque"),
             ex("awk 'BEGIN{ARGV[1]=\"x\"}'", "opaque; read ?"),
             ex("awk $X f", "opaque; read f"),
-            ex("awk '{print' $x", "opaque; read ?"),
+            ex("awk 1 $x", "read ?"),
             ex("awk '\"x' f", "opaque; read f"),
             ex("awk '{print > \"/inet/tcp/0/h.example/80\"}'", "connect ?"),
             ex("awk -f p f", "read p; run p; read f"),

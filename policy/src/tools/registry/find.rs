@@ -143,7 +143,8 @@ impl<'a> Walk<'a> {
 fn walk(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mut walk = Walk { words: call.args, at: 0, starts: Vec::new() };
     starts(&mut walk, findings);
-    if walk.starts.is_empty() {
+    let listed = call.args.iter().any(|word| word.known() == Some(b"-files0-from"));
+    if walk.starts.is_empty() && !listed {
         walk.starts.push(Arg::exact(".", call.span));
     }
     for start in &walk.starts {
@@ -162,9 +163,8 @@ fn walk(call: &Call<'_>, findings: &mut Findings<'_>) {
 fn starts(walk: &mut Walk<'_>, findings: &mut Findings<'_>) {
     while let Some(word) = walk.words.get(walk.at) {
         match word.known() {
-            Some(b"-H" | b"-L" | b"-P" | b"-E" | b"-s" | b"-x" | b"--") => walk.at += 1,
+            Some(b"-H" | b"-L" | b"-P" | b"-E" | b"-s" | b"-x" | b"--" | [b'-', b'O', ..]) => walk.at += 1,
             Some(b"-D") => walk.at += 2,
-            Some([b'-', b'O', ..]) => walk.at += 1,
             _ => break,
         }
     }
@@ -190,10 +190,7 @@ fn expression(name: &str, word: &Arg, walk: &mut Walk<'_>, findings: &mut Findin
     match name {
         "-delete" => {
             for start in &walk.starts {
-                let target = match findings.target(start) {
-                    Target::Path(path) => Target::Under(path),
-                    other => other,
-                };
+                let target = below_target(start, findings);
                 findings.at(word.span, Effect::Delete(target), "deletes");
             }
         }
@@ -264,7 +261,7 @@ fn execute(in_directory: bool, word: &Arg, walk: &mut Walk<'_>, findings: &mut F
             if in_directory { Arg { text: b"./".to_vec(), form: Form::Glob, span: word.span } } else { below(start) };
         let args: Vec<Arg> = words.iter().map(|word| fill(word, &found)).collect();
         if !seen.contains(&args) {
-            let cwd = if in_directory { directory(start, findings) } else { findings.moved() };
+            let cwd = if in_directory { Some(below_target(start, findings)) } else { findings.moved() };
             findings.inner(Inner::Command {
                 args: args.clone(),
                 environment: Vec::new(),
@@ -287,11 +284,12 @@ fn below(start: &Arg) -> Arg {
     }
 }
 
-fn directory(start: &Arg, findings: &Findings<'_>) -> Option<Target> {
-    Some(match findings.target(start) {
+/// The directory that a start names, or something below it.
+fn below_target(start: &Arg, findings: &Findings<'_>) -> Target {
+    match findings.target(start) {
         Target::Path(path) => Target::Under(path),
-        other => other,
-    })
+        other @ (Target::Under(_) | Target::Somewhere | Target::Named(_)) => other,
+    }
 }
 
 /// The word with `{}` put in: what stands before it stays known.

@@ -79,7 +79,7 @@ impl Lexer<'_> {
             b'"' => {
                 self.at += 1;
                 let text = self.text()?;
-                self.push(Token::Text(text), true);
+                self.push(text, true);
             }
             b'0'..=b'9' => self.number(),
             b'.' if self.program.get(self.at + 1).is_some_and(u8::is_ascii_digit) => self.number(),
@@ -146,13 +146,13 @@ impl Lexer<'_> {
     }
 
     /// A string behind its opening quote.
-    fn text(&mut self) -> Option<Option<Vec<u8>>> {
+    fn text(&mut self) -> Option<Token> {
         let mut text = Some(Vec::new());
         loop {
             let byte = self.peek()?;
             self.at += 1;
             match byte {
-                b'"' => return Some(text),
+                b'"' => return Some(Token::Text(text)),
                 b'\n' => return None,
                 b'\\' => {
                     let escaped = self.peek()?;

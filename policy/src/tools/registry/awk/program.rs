@@ -120,8 +120,11 @@ impl Reader<'_> {
                 Token::Sign("(" | "[") => depth += 1,
                 Token::Sign(")" | "]") if depth > 0 => depth -= 1,
                 Token::Sign("$") | Token::Name(_) | Token::Number => {}
-                _ if depth > 0 => {}
-                _ => return,
+                Token::Sign(_) | Token::Text(_) | Token::Pattern | Token::Line => {
+                    if depth == 0 {
+                        return;
+                    }
+                }
             }
             at += 1;
         }
@@ -186,10 +189,6 @@ mod tests {
         read(program.as_bytes()).unwrap()
     }
 
-    fn text(name: &str) -> Option<Vec<u8>> {
-        Some(name.into())
-    }
-
     #[test]
     fn most_programs_only_print() {
         for program in [
@@ -217,23 +216,23 @@ mod tests {
     #[test]
     fn files_and_commands_are_found() {
         for (program, action) in [
-            ("{print > \"out\"}", Action::Writes(text("out"))),
-            ("{print $1, $2 >> \"out\" }", Action::Writes(text("out"))),
-            ("{printf(\"%s\", $1) > \"o\"}", Action::Writes(text("o"))),
+            ("{print > \"out\"}", Action::Writes(Some("out".into()))),
+            ("{print $1, $2 >> \"out\" }", Action::Writes(Some("out".into()))),
+            ("{printf(\"%s\", $1) > \"o\"}", Action::Writes(Some("o".into()))),
             ("{print > \"out\" NR}", Action::Writes(None)),
             ("{print > (\"out\" NR)}", Action::Writes(None)),
             ("{print(1) > f}", Action::Writes(None)),
-            ("{print | \"sort -u\"}", Action::Runs(text("sort -u"))),
+            ("{print | \"sort -u\"}", Action::Runs(Some("sort -u".into()))),
             ("{print \"x\" | c}", Action::Runs(None)),
-            ("BEGIN{\"date\" | getline d}", Action::Runs(text("date"))),
-            ("BEGIN{ while ((\"ls\" | getline) > 0) n++ }", Action::Runs(text("ls"))),
+            ("BEGIN{\"date\" | getline d}", Action::Runs(Some("date".into()))),
+            ("BEGIN{ while ((\"ls\" | getline) > 0) n++ }", Action::Runs(Some("ls".into()))),
             ("BEGIN{\"rm \" x | getline}", Action::Runs(None)),
             ("BEGIN{x \"rm\" | getline}", Action::Runs(None)),
-            ("BEGIN{\"x\" |& getline}", Action::Runs(text("x"))),
-            ("BEGIN{system(\"ls\")}", Action::Runs(text("ls"))),
+            ("BEGIN{\"x\" |& getline}", Action::Runs(Some("x".into()))),
+            ("BEGIN{system(\"ls\")}", Action::Runs(Some("ls".into()))),
             ("BEGIN{system (\"rm \" $1)}", Action::Runs(None)),
             ("BEGIN{awk::system(c)}", Action::Runs(None)),
-            ("{ getline x < \"f\" }", Action::Reads(text("f"))),
+            ("{ getline x < \"f\" }", Action::Reads(Some("f".into()))),
             ("{ while ((getline line < f) > 0) print line }", Action::Reads(None)),
             ("@include \"x\"", Action::Loads),
             ("@load \"x\"; BEGIN{}", Action::Loads),
@@ -247,8 +246,8 @@ mod tests {
 
     #[test]
     fn a_pattern_or_string_hides_nothing_behind_it() {
-        assert_eq!(actions("$1 / 2 { print \"/\" > \"o\" } # /"), [Action::Writes(text("o"))]);
-        assert_eq!(actions("/[/]/{system(\"x\")}"), [Action::Runs(text("x"))]);
-        assert_eq!(actions("{print \"\\\"\" | \"x\"}"), [Action::Runs(text("x"))]);
+        assert_eq!(actions("$1 / 2 { print \"/\" > \"o\" } # /"), [Action::Writes(Some("o".into()))]);
+        assert_eq!(actions("/[/]/{system(\"x\")}"), [Action::Runs(Some("x".into()))]);
+        assert_eq!(actions("{print \"\\\"\" | \"x\"}"), [Action::Runs(Some("x".into()))]);
     }
 }

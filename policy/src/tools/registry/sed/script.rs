@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         match self.next()? {
             b'{' | b'}' => {}
             b'=' | b'd' | b'D' | b'g' | b'G' | b'h' | b'H' | b'n' | b'N' | b'p' | b'P' | b'x' | b'F' | b'z' => {
-                self.end()?
+                self.end()?;
             }
             b'q' | b'Q' | b'l' | b'L' => {
                 self.blanks();

@@ -1,0 +1,116 @@
+//! `ack`: searches source trees. A file `.ackrc` of the project may hold options, but no pager.
+
+use crate::{
+    effect::Effect,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Role, Tool, ex},
+    },
+};
+
+pub(super) static TOOL: Tool = Tool::new("ack", "searches source trees", "ack 3.6.0, ack(1)")
+    .flags(&[
+        Flag::switch(&["-f"]).replaces_lead(),
+        Flag::switch(&["-g"]),
+        Flag::switch(&["-l", "--files-with-matches"]),
+        Flag::switch(&["-L", "--files-without-matches"]),
+        Flag::switch(&["-c", "--count"]),
+        Flag::switch(&["-i", "--ignore-case"]),
+        Flag::switch(&["-S", "--smart-case"]),
+        Flag::switch(&["--nosmart-case", "--no-smart-case"]),
+        Flag::switch(&["-I", "--no-ignore-case"]),
+        Flag::switch(&["-v", "--invert-match"]),
+        Flag::switch(&["-w", "--word-regexp"]),
+        Flag::switch(&["-Q", "--literal"]),
+        Flag::value(&["--range-start"], Role::Text),
+        Flag::value(&["--range-end"], Role::Text),
+        Flag::value(&["--match"], Role::Text).replaces_lead(),
+        Flag::value(&["--output"], Role::Text),
+        Flag::switch(&["-o"]),
+        Flag::switch(&["--passthru"]),
+        Flag::value(&["-m", "--max-count"], Role::Text),
+        Flag::switch(&["-1"]),
+        Flag::switch(&["-H", "--with-filename"]),
+        Flag::switch(&["-h", "--no-filename"]),
+        Flag::switch(&["--column"]),
+        Flag::switch(&["--nocolumn"]),
+        Flag::value(&["-A", "--after-context"], Role::Text),
+        Flag::value(&["-B", "--before-context"], Role::Text),
+        Flag::glued(&["-C", "--context"], Role::Text),
+        Flag::switch(&["--print0"]),
+        Flag::switch(&["-s"]),
+        Flag::value(&["--pager"], Role::Shell),
+        Flag::switch(&["--nopager"]),
+        Flag::switch(&["--heading"]),
+        Flag::switch(&["--noheading"]),
+        Flag::switch(&["--break"]),
+        Flag::switch(&["--nobreak"]),
+        Flag::switch(&["--group"]),
+        Flag::switch(&["--nogroup"]),
+        Flag::value(&["-p", "--proximate"], Role::Text),
+        Flag::switch(&["-P"]),
+        Flag::switch(&["--underline"]),
+        Flag::switch(&["--nounderline"]),
+        Flag::switch(&["--color", "--colour"]),
+        Flag::switch(&["--nocolor", "--nocolour"]),
+        Flag::value(&["--color-filename"], Role::Text),
+        Flag::value(&["--color-match"], Role::Text),
+        Flag::value(&["--color-colno"], Role::Text),
+        Flag::value(&["--color-lineno"], Role::Text),
+        Flag::switch(&["--flush"]),
+        Flag::switch(&["--sort-files"]),
+        Flag::switch(&["--show-types"]),
+        Flag::value(&["--files-from"], Role::Read).replaces_lead(),
+        Flag::switch(&["-x"]).replaces_lead(),
+        Flag::value(&["--ignore-dir", "--ignore-directory"], Role::Text),
+        Flag::value(&["--noignore-dir", "--noignore-directory"], Role::Text),
+        Flag::value(&["--ignore-file"], Role::Text),
+        Flag::switch(&["-r", "-R", "--recurse"]),
+        Flag::switch(&["-n", "--no-recurse"]),
+        Flag::switch(&["--follow"]),
+        Flag::switch(&["--nofollow"]),
+        Flag::value(&["-t", "--type"], Role::Text),
+        Flag::value(&["-T"], Role::Text),
+        Flag::switch(&["-k", "--known-types"]),
+        Flag::value(&["--type-set"], Role::Text),
+        Flag::value(&["--type-add"], Role::Text),
+        Flag::value(&["--type-del"], Role::Text),
+        Flag::switch(&["--env"]),
+        Flag::switch(&["--noenv"]),
+        Flag::value(&["--ackrc"], Role::Config("options, a pager among them")),
+        Flag::switch(&["--ignore-ack-defaults"]),
+        Flag::switch(&["--create-ackrc"]),
+        Flag::switch(&["--dump"]),
+        Flag::switch(&["--filter"]),
+        Flag::switch(&["--nofilter"]),
+        Flag::switch(&["--help"]),
+        Flag::switch(&["--help-types"]),
+        Flag::switch(&["--help-colors"]),
+        Flag::switch(&["--help-rgb-colors"]),
+        Flag::switch(&["--man"]).does(&[Fact::Runs("the pager of the manual")]),
+        Flag::switch(&["--version"]),
+        Flag::switch(&["--thpppt"]),
+        Flag::switch(&["--bar"]),
+        Flag::switch(&["--cathy"]),
+    ])
+    .operands(Operands::lead(&[Role::Text], Role::Read))
+    .reads(places)
+    .examples(&[
+        ex("ack needle", "read ./**"),
+        ex("ack --type=rust -l x src", "read src"),
+        ex("ack -f src", "read src"),
+        ex("ack --python x", "opaque; read ./**"),
+        ex("ack --pager=./x foo", "shell ./x; read ./**"),
+        ex("ack --ackrc=f foo", "opaque; read ./**"),
+        ex("ack --man", "run the pager of the manual; read ./**"),
+    ]);
+
+/// Without a file it searches the working directory, unless something is piped in.
+fn places(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let patterns = usize::from(!call.given.iter().any(|given| given.flag.replaces_lead));
+    if call.operands.len() <= patterns {
+        let target = findings.below_cwd(".");
+        findings.at(call.span, Effect::Read(target), "reads");
+    }
+}
