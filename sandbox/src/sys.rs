@@ -371,6 +371,16 @@ pub(crate) fn forward_signal() -> c_int {
     libc::SIGRTMIN() + 1
 }
 
+/// The signal by which a keeper learns that the outside is gone.
+pub(crate) fn abandoned_signal() -> c_int {
+    libc::SIGRTMIN() + 2
+}
+
+/// Has the kernel send this process a signal when the thread that made it ends.
+pub(crate) fn on_parent_death(signal: c_int) -> Result<(), Errno> {
+    prctl(libc::PR_SET_PDEATHSIG, c_ulong::from(signal.unsigned_abs())).map(drop)
+}
+
 /// The Landlock ABI of the running kernel; 0 without Landlock.
 pub(crate) fn landlock_abi() -> u32 {
     const VERSION: c_uint = 1;

@@ -213,11 +213,11 @@ fn nothing_survives_the_command() {
 #[test]
 fn nothing_survives_a_killed_sandbox() {
     for user in users() {
-        for exec in [false, true] {
+        for spec in every_way() {
             let place = Place::new(user);
             let mark = mark();
             let script = format!("setsid sleep {mark} >/dev/null 2>&1 & sleep 0.1; echo ready; sleep {mark}");
-            let (mut child, _output) = started(&mut place.sh(&Spec { exec, ..Spec::default() }, &script));
+            let (mut child, _output) = started(&mut place.sh(&spec, &script));
             assert!(!marked(&mark).is_empty(), "the control: it runs");
             child.kill().unwrap();
             child.wait().unwrap();

@@ -154,7 +154,12 @@ impl Inside {
 
     /// Namespaces, mounts and directory: what needs rights over the new namespaces.
     fn enter(&mut self) -> Result<(), Start> {
-        die_with_parent().during(Step::Tie)?;
+        if self.keeper {
+            // Not by a signal that kills: first everything else has to end.
+            sys::on_parent_death(sys::abandoned_signal()).during(Step::Tie)?;
+        } else {
+            sys::on_parent_death(libc::SIGKILL).during(Step::Tie)?;
+        }
         if let Some(identity) = &self.identity {
             identity.map().during(Step::Identity)?;
         }
@@ -195,7 +200,7 @@ impl Inside {
     /// The last layers, and the signals as the command expects them.
     fn confine(&mut self, listener: &mut Option<OwnedFd>) -> Result<(), Failure> {
         if self.keeper {
-            die_with_parent().during(Step::Tie)?;
+            sys::on_parent_death(libc::SIGKILL).during(Step::Tie)?;
         }
         self.fence.restrict().during(Step::Landlock)?;
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
@@ -264,11 +269,6 @@ fn close_all_but(kept: Option<c_int>) -> Result<(), Errno> {
         sys::close_range(3, kept - 1)?;
     }
     sys::close_range(kept + 1, u32::MAX)
-}
-
-/// Has the kernel kill this process when its parent dies.
-fn die_with_parent() -> Result<c_int, Errno> {
-    sys::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong)
 }
 
 enum End {
@@ -371,7 +371,9 @@ impl<'a> Watch<'a> {
             if found.ssi_pid.cast_signed() != self.outside {
                 continue;
             }
-            if number == sys::forward_signal() {
+            if number == sys::abandoned_signal() {
+                let _ = kill(self.command, Signal::SIGKILL);
+            } else if number == sys::forward_signal() {
                 let Ok(signal) = Signal::try_from(found.ssi_int) else {
                     continue;
                 };

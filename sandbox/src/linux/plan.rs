@@ -91,7 +91,7 @@ fn missing(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
     add("names, sizes and times of hidden files", "Landlock does not govern looking at metadata");
     add("command lines of the host's processes", "there is no process namespace");
     add("other terminals of the same user for reading", "there is no private /dev");
-    add("survivors of a killed sandbox", "there is no process namespace");
+    add("survivors, where the process that watches is killed itself or there is none", "there is no process namespace");
     if abi < landlock::SCOPES {
         add("signals to other processes of the user", "Landlock before ABI 6 has no scopes");
     }
