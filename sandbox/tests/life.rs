@@ -422,6 +422,17 @@ fn the_terminal_works_and_is_given_back() {
 }
 
 #[test]
+fn the_terminal_has_a_name() {
+    for user in users() {
+        let place = Place::new(user);
+        let (_master, slave) = terminal();
+        let mut process = place.launch(&Spec::default(), &["tty"]);
+        on_terminal(&mut process, &slave);
+        assert_eq!(text(&process.output().unwrap(), 0), "/dev/console");
+    }
+}
+
+#[test]
 fn nothing_is_typed_into_the_terminal() {
     let script =
         "import fcntl,sys\ntry: fcntl.ioctl(2, 0x5412, b'#'); print('typed')\nexcept OSError as e: print(e.errno)";

@@ -75,6 +75,8 @@ pub(crate) struct View<'a> {
     pub(crate) see: &'a [PathBuf],
     /// The host's name servers are needed.
     pub(crate) network: bool,
+    /// The caller's terminal, which the private terminals do not have: it becomes the console.
+    pub(crate) terminal: Option<&'a Path>,
 }
 
 /// A view, ready to be mounted.
@@ -125,6 +127,10 @@ impl Mounts {
         for name in DEVICES {
             let device = Tree::here(&Path::new("/dev").join(name), false, READ_ONLY | NO_SUID | NO_EXEC)?;
             plan.devices.push(Tree { point: true, optional: true, ..device });
+        }
+        if let Some(terminal) = view.terminal {
+            let tree = Tree::here(terminal, false, READ_ONLY | NO_SUID | NO_EXEC)?;
+            plan.devices.push(Tree { to: c("/dev/console")?, point: true, optional: true, ..tree });
         }
         if let Some(scratch) = view.scratch {
             let tree = Tree::here(scratch, true, NO_SUID | NO_DEV)?;

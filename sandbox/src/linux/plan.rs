@@ -19,7 +19,7 @@ use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
 use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
-use super::{Native, env, readable};
+use super::{Native, env, readable, stdin};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::LaunchError;
@@ -204,7 +204,9 @@ fn view(profile: &Profile, command: &Command, cwd: &Path, scratch: Option<&Path>
     if Path::new(command.program()).is_absolute() {
         see.push(PathBuf::from(command.program()));
     }
+    let terminal = stdin::terminal();
     let view = View {
+        terminal: terminal.as_deref(),
         write: &profile.write,
         deny_read: &profile.deny_read,
         scratch,

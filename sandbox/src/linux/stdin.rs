@@ -12,7 +12,7 @@ use libc::off_t;
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl, open, readlink};
 use nix::sys::stat::{Mode, fstat, stat};
-use nix::unistd::{Whence, lseek};
+use nix::unistd::{Whence, isatty, lseek};
 
 use crate::sys;
 
@@ -114,6 +114,12 @@ impl Standard {
             _ => -1,
         }
     }
+}
+
+/// The terminal that one of the standard descriptors is, by the name that the caller knows it by.
+pub(crate) fn terminal() -> Option<PathBuf> {
+    let fd = (0..3).find(|fd| isatty(sys::standard(*fd)) == Ok(true))?;
+    readlink(format!("/proc/self/fd/{fd}").as_str()).ok().map(PathBuf::from).filter(|path| path.starts_with("/dev"))
 }
 
 /// Whether standard input is open for writing: on the rung without mounts it is then opened again.
