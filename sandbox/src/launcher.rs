@@ -181,7 +181,7 @@ impl Running {
     pub fn wait(self) -> Result<Finished, LaunchError> {
         #[cfg(target_os = "linux")]
         {
-            let (status, limit_hit) = self.inner.wait()?;
+            let (status, limit_hit) = self.inner.wait().map_err(|untold| untold.error)?;
             Ok(Finished { status, enforcement: self.enforcement, limit_hit })
         }
         #[cfg(not(target_os = "linux"))]

@@ -115,18 +115,23 @@ pub(crate) const PASSED: [Signal; 9] = [
 
 impl Inside {
     /// Lives the whole life of the first process. Never returns to the copy of the caller's stack.
-    pub(crate) fn run(mut self, reports: &OwnedFd, stack: &mut Stack) -> ! {
+    pub(crate) fn run(mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> ! {
         let tell = |report: Report| write(reports, &report.to_bytes());
-        let code = match self.live(reports, stack) {
+        let code = match self.live(reports, stack, tell_start) {
             Ok(end) => tell(end),
             Err(start) => tell(start.into()),
         };
         sys::exit_now(i32::from(code.is_err()))
     }
 
-    fn live(&mut self, reports: &OwnedFd, stack: &mut Stack) -> Result<Report, Start> {
+    fn live(&mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> Result<Report, Start> {
         self.enter()?;
         let input = self.settle(reports)?;
+        // The caller may have died before its death could be noticed: then nobody reads any more.
+        let mut readers = [PollFd::new(reports.as_fd(), PollFlags::empty())];
+        if poll(&mut readers, PollTimeout::ZERO).during(Step::Tie)? > 0 {
+            return Err(Failure { step: Step::Tie, errno: Errno::EPIPE }.into());
+        }
         let (mut failure, mut listener) = (None, None);
         let pid = sys::run_until_exec(stack, || {
             failure = Some(self.become_command(&mut listener));
@@ -142,8 +147,9 @@ impl Inside {
                 Supervisor::new(listener, supervise.allowed(), supervise.beneath.as_deref())
             });
         let watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
-        // If nobody reads any more, the outside is gone and so are we.
-        write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
+        if tell_start {
+            write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
+        }
         let end = watch.until_end(reports).during(Step::Signals)?;
         let offset = self.standard.offset(input.as_ref());
         Ok(match end {

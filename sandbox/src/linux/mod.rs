@@ -31,7 +31,7 @@ pub(crate) use env::passing;
 pub(crate) use outside::Supervised;
 
 use self::inside::Start;
-use self::outside::{Signals, Ties, setup};
+use self::outside::{Signals, Ties, Untold, setup};
 use self::plan::Plan;
 use self::step::Report;
 use crate::command::Command;
@@ -102,7 +102,7 @@ impl Launcher for Native {
     }
 
     fn spawn(&self, profile: &Profile, command: &Command) -> Result<Running, LaunchError> {
-        let inner = self.start(profile, command)?;
+        let inner = self.start(profile, command, true)?.started().map_err(|untold| explain(untold, command))?;
         Ok(Running { inner, enforcement: self.enforcement(profile) })
     }
 
@@ -115,35 +115,39 @@ impl Launcher for Native {
             let plan = Plan::new(self, plan::Shape::Exec, profile, command, mask)?;
             return Err(failed(&plan.inside.replace(), command));
         }
-        let running = self.start(profile, command)?;
-        // Whoever reads the command's output must see its end when the command closes it.
-        sys::close_standard(1);
+        // That it has started is news to nobody here: only its end is told, which spares waking this process.
+        let running = self.start(profile, command, false)?;
         let mask = running.caller_mask();
-        let (status, limit) = running.wait_and_leave()?;
+        let (status, limit) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
         die_as(status, limit.is_some(), &mask)
     }
 }
 
 impl Native {
-    fn start(&self, profile: &Profile, command: &Command) -> Result<Supervised, LaunchError> {
+    fn start(&self, profile: &Profile, command: &Command, tell: bool) -> Result<Supervised, LaunchError> {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
         let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
         let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
         let mut stack = Stack::new();
         let side = sys::clone_process(plan.namespaces);
         let process = match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
-            Side::Child => plan.inside.run(&inner, &mut stack),
+            Side::Child => plan.inside.run(&inner, &mut stack, tell),
             Side::Parent(process) => process,
         };
         drop(inner);
         drop(plan.inside.fed.take());
         let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, _leftovers: plan.leftovers };
-        Supervised::start(process, ties, signals).map_err(|(error, report)| match report {
-            Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
-            Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
-            Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
-            Some(Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..)) | None => error,
-        })
+        Supervised::over(process, ties, signals)
+    }
+}
+
+/// Why a command did not start, or its end is not known.
+fn explain(untold: Untold, command: &Command) -> LaunchError {
+    match untold.report {
+        Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
+        Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
+        Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
+        Some(Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..)) | None => untold.error,
     }
 }
 

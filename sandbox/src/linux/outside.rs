@@ -154,20 +154,32 @@ pub(crate) struct Supervised {
 }
 
 /// How waiting went.
-type Ended = Result<(Status, Option<Limit>), LaunchError>;
+type Ended = Result<(Status, Option<Limit>), Untold>;
+
+/// No end was told: what happened instead, and the report that says so, if one does.
+pub(crate) struct Untold {
+    pub(crate) error: LaunchError,
+    pub(crate) report: Option<Report>,
+}
+
+impl From<LaunchError> for Untold {
+    fn from(error: LaunchError) -> Self {
+        Self { error, report: None }
+    }
+}
 
 impl Supervised {
-    /// Waits until the command runs, or has failed to.
-    pub(crate) fn start(process: Pid, ties: Ties, signals: Signals) -> Result<Self, (LaunchError, Option<Report>)> {
+    /// Takes over a process that was just cloned.
+    pub(crate) fn over(process: Pid, ties: Ties, signals: Signals) -> Result<Self, LaunchError> {
         let watched = match signals.watch() {
             Ok(watched) => watched,
             Err(errno) => {
                 end(process);
-                return Err((setup("read signals", errno), None));
+                return Err(setup("read signals", errno));
             }
         };
         let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
-        let started = Self {
+        Ok(Self {
             process,
             ended: false,
             ties,
@@ -176,11 +188,14 @@ impl Supervised {
             deadline,
             _thread: PhantomData,
             signals,
-        };
-        match started.report() {
-            Some(Report::Started) => Ok(started),
-            Some(report) => Err((LaunchError::Killed, Some(report))),
-            None => Err((LaunchError::Killed, None)),
+        })
+    }
+
+    /// Waits until the command runs, or has failed to.
+    pub(crate) fn started(self) -> Result<Self, Untold> {
+        match self.report() {
+            Some(Report::Started) => Ok(self),
+            report => Err(Untold { error: LaunchError::Killed, report }),
         }
     }
 
@@ -256,8 +271,9 @@ impl Supervised {
                 Some(Report::Exited(code, offset)) => (Status::Exited(code), offset),
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
                 None if late > 0 => (Status::Signaled(libc::SIGKILL), -1),
-                Some(Report::Started | Report::Failed(_) | Report::NoDirectory(_) | Report::NoProgram(_)) | None => {
-                    return Err(LaunchError::Killed);
+                Some(Report::Started) => continue,
+                Some(Report::Failed(_) | Report::NoDirectory(_) | Report::NoProgram(_)) | None => {
+                    return Err(Untold { error: LaunchError::Killed, report });
                 }
             };
             if offset >= 0 {
