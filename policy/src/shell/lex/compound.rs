@@ -5,6 +5,7 @@ use super::frame::{
     Arith, ArithKind, Case, CaseState, Compound, CompoundKind, Ended, Frame, Function, FunctionState, Simple, Until,
 };
 use super::list::Keyword;
+use super::outline::MarkKind;
 use super::simple::SINGLE;
 use super::state::{Lexer, Step, drain};
 
@@ -99,6 +100,7 @@ impl Lexer {
 
     /// `(( … ))` is read; for a loop's head the loop goes on.
     pub(super) fn end_arith_command(&mut self, arith: &Arith) -> Step {
+        self.claim_whole(arith.start, self.pos, MarkKind::Brackets);
         let id = self.keep_word(self.done.word);
         let words = Pool { start: id, end: id + 1 };
         if arith.kind == ArithKind::For {

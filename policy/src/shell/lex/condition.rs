@@ -3,6 +3,7 @@
 use super::super::script::{GapWhy, Part, SimpleKind};
 use super::frame::{Assigning, Frame, Pattern, Test, TestState, WordRules};
 use super::list::Keyword;
+use super::outline::MarkKind;
 use super::state::{Lexer, Step, Word0, drain, pool};
 
 /// `test_unop` of `test.c`.
@@ -72,6 +73,7 @@ impl Lexer {
                     return Err(GapWhy::Syntax);
                 }
                 self.eat_keyword(Keyword::CloseTest);
+                self.claim_whole(test.start, self.last, MarkKind::Brackets);
                 let words = drain(&mut self.words, test.words, &mut self.script.words);
                 let run = self.run_words(SimpleKind::Test, words, test.start);
                 self.trailing(run)

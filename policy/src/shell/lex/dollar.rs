@@ -2,6 +2,7 @@
 
 use super::super::script::{Block, GapWhy, Param, ParamOp, Part, Pool};
 use super::frame::{Arith, ArithKind, Brace, BraceState, Ended, Frame, List, Mode, Sub, SubKind, Text, Until};
+use super::outline::Region;
 use super::state::{Lexer, Step};
 
 const fn name_start(byte: u8) -> bool {
@@ -98,6 +99,12 @@ impl Lexer {
         let content = self.buf.get(start..at).unwrap_or_default().to_vec();
         let text = self.script.text.len();
         super::ansi::decode(&content, &mut self.script.text);
+        let decoded = self.script.text.get(text..).unwrap_or_default();
+        // Bash marks quoted bytes of its own with these two, and reads `\`-newline here in ways that depend on the
+        // constructs around it.
+        if decoded.iter().any(|byte| matches!(byte, 0x01 | 0x7f)) || content.windows(2).any(|pair| pair == b"\\\n") {
+            self.doubt(GapWhy::Unmodelled("an escape in `$'…'` that Bash reads in several ways"));
+        }
         if self.script.text.len() > text {
             self.grow(text, true);
         }
@@ -118,7 +125,17 @@ impl Lexer {
     }
 
     fn sub(&self, kind: SubKind, start: usize, quoted: bool, expected: Option<usize>) -> Sub {
-        Sub { open: 0, kind, quoted, start, pending_base: self.pending_base, expected, entered: false }
+        Sub {
+            open: 0,
+            kind,
+            quoted,
+            start,
+            pending_base: self.pending_base,
+            expected,
+            entered: false,
+            inner: 0,
+            around: false,
+        }
     }
 
     /// `<(` or `>(`.
@@ -188,8 +205,10 @@ impl Lexer {
         if !sub.entered {
             sub.entered = true;
             sub.open = self.open(Block::Detached, sub.start);
+            sub.inner = self.pos;
             self.pending_base = self.pending.len();
             self.subs += 1;
+            sub.around = std::mem::take(&mut self.heredoc_seen);
             let until = match sub.kind {
                 SubKind::Backtick { .. } => Until::Eof,
                 SubKind::Output | SubKind::Process { .. } => Until::Sub,
@@ -203,14 +222,20 @@ impl Lexer {
         }
         self.pending_base = sub.pending_base;
         self.subs -= 1;
+        self.heredoc_seen = sub.around;
         if sub.expected.is_some_and(|end| end + 1 != self.pos) {
             return Err(GapWhy::Unmodelled("a substitution whose end depends on counting parentheses"));
         }
+        let inner = match sub.kind {
+            SubKind::Backtick { .. } => (sub.inner, self.end),
+            SubKind::Output | SubKind::Process { .. } => (sub.inner, self.pos - 1),
+        };
         if let SubKind::Backtick { pos, end } = sub.kind {
             self.pos = pos;
             self.last = pos;
             self.end = end;
         }
+        self.regions.push(Region { start: sub.start, end: self.pos, inner });
         self.close();
         let open = sub.open;
         self.part(match sub.kind {
@@ -257,8 +282,12 @@ impl Lexer {
             }
             _ if arith.probing => {
                 let end = self.pos;
+                let lines = self.buf.get(arith.start..end).unwrap_or_default().contains(&b'\n');
                 self.not_arith.insert(arith.back.pos * 2, end);
                 self.rewind(&arith.back)?;
+                if lines {
+                    self.doubt(GapWhy::Unmodelled("`((` that opens a subshell over several lines"));
+                }
                 let kind = if let ArithKind::Process { write } = arith.kind {
                     SubKind::Process { write }
                 } else {
@@ -285,13 +314,9 @@ impl Lexer {
             }
             ArithKind::Command => {
                 // Bash reads these characters again from a string, but bodies of here-documents from behind it.
-                let waiting = self.pending.len() > self.pending_base;
                 let lines = self.buf.get(arith.start..self.pos).unwrap_or_default();
-                let newline = lines.contains(&b'\n');
-                let heredoc =
-                    lines.windows(2).any(|pair| pair == b"<<") || lines.windows(3).any(|three| three == b"<\\\n");
-                if newline && (waiting || heredoc) {
-                    return Err(GapWhy::Unmodelled("a here-document with `((` that opens two subshells"));
+                if lines.contains(&b'\n') {
+                    return Err(GapWhy::Unmodelled("`((` that opens two subshells over several lines"));
                 }
                 self.not_arith.insert(arith.start * 2 + 1, 0);
                 self.rewind(&arith.back)?;
@@ -394,7 +419,7 @@ impl Lexer {
                     let mode = if stop == b'/' {
                         Mode::Operand { double: brace.double, literal: false, pattern: true, stop: 0 }
                     } else {
-                        ARITHMETIC
+                        arithmetic(0)
                     };
                     return self.operand(brace, mode);
                 }
@@ -449,7 +474,7 @@ impl Lexer {
             b'+' => (ParamOp::Alternative { colon }, word),
             b':' => {
                 brace.state = BraceState::Operand { stop: b':' };
-                (ParamOp::Substring, ARITHMETIC)
+                (ParamOp::Substring, arithmetic(b':'))
             }
             b'#' | b'%' => {
                 self.eat(operator);
@@ -542,4 +567,6 @@ impl Lexer {
 }
 
 /// `${x:offset:length}`: single quotes mean nothing there, quoted or not.
-const ARITHMETIC: Mode = Mode::Operand { double: true, literal: true, pattern: false, stop: b':' };
+const fn arithmetic(stop: u8) -> Mode {
+    Mode::Operand { double: true, literal: true, pattern: false, stop }
+}

@@ -318,6 +318,10 @@ pub(super) struct Sub {
     /// Where Bash's own count of parentheses ends it.
     pub(super) expected: Option<usize>,
     pub(super) entered: bool,
+    /// Where the code begins.
+    pub(super) inner: usize,
+    /// Whether a here-document was seen in the code around it.
+    pub(super) around: bool,
 }
 
 pub(super) struct Array {

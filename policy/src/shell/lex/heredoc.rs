@@ -2,6 +2,7 @@
 
 use super::super::script::{GapWhy, Part, Pool, WordId};
 use super::frame::{Frame, Gather, Mode, Text};
+use super::outline::MarkKind;
 use super::state::{Lexer, Step, Word0};
 
 /// A here-document whose body begins after the next newline.
@@ -62,6 +63,7 @@ impl Lexer {
         let start = self.pos;
         let (stop, resume, plain) = self.find_end(&pending)?;
         let end = self.end;
+        self.claim_whole(start, resume, MarkKind::Body);
         if pending.quoted {
             let text = self.literal_body(start, stop, pending.strip);
             let at = self.script.parts.len();
@@ -86,6 +88,7 @@ impl Lexer {
             self.pos = derived;
             self.end = self.buf.len();
         }
+        self.bodies.push((self.pos, self.end));
         gather.body = Some((pending.word, resume, end));
         let text = Text::new(Mode::Body, self.pieces.len(), self.pos);
         self.keep(Frame::Gather(gather));

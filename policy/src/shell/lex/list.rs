@@ -322,6 +322,7 @@ impl Lexer {
                 self.keep(Frame::List(list));
             }
             (b'&', _) => {
+                self.separates();
                 self.bump();
                 self.end_item(&mut list);
                 self.fill(list.item, Block::Background, list.item_start);
@@ -332,6 +333,7 @@ impl Lexer {
                 self.keep(Frame::List(list));
             }
             (b';', _) => {
+                self.separates();
                 self.bump();
                 self.end_item(&mut list);
                 self.keep(Frame::List(list));
@@ -346,6 +348,16 @@ impl Lexer {
             }
         }
         Ok(())
+    }
+
+    /// At a `;` or `&` between commands.
+    ///
+    /// Bash prints a substitution that it has parsed and parses it again before it runs it; 5.2 then loses such a
+    /// separator after a here-document (`was_heredoc` of `print_cmd.c`): `x=$(cat <<E` … `E`, `a; b)` runs `a b`.
+    fn separates(&mut self) {
+        if self.heredoc_seen && self.subs > 0 {
+            self.doubt(GapWhy::Unmodelled("commands after a here-document within a substitution"));
+        }
     }
 
     fn end_pipeline(&mut self, list: &List) {

@@ -21,6 +21,7 @@ mod frame;
 mod heredoc;
 mod list;
 mod loops;
+mod outline;
 mod quoted;
 mod simple;
 mod state;
@@ -30,6 +31,7 @@ use super::Span;
 use super::screen::screen;
 use super::script::{Gap, GapWhy, Op, Part, Script};
 use frame::{Frame, List, Until};
+pub(super) use outline::{Mark, MarkKind, Outline};
 use state::{HOLE, Lexer, Step, index};
 
 /// Reads `source` with our own lexer alone; whoever decides wants the agreement of two readings.
@@ -37,20 +39,26 @@ use state::{HOLE, Lexer, Step, index};
 /// Never fails: what cannot be read is a gap, and what stands before it is kept, since Bash runs line by line.
 #[must_use]
 pub fn read(source: &[u8]) -> Script {
+    read_with_outline(source).0
+}
+
+/// Reads `source` and says what it claims about the bytes.
+pub(super) fn read_with_outline(source: &[u8]) -> (Script, Outline) {
     let mut gaps = screen(source);
     let unreadable = gaps.iter().any(|gap| gap.why == GapWhy::TooLong) || source.contains(&0);
     if unreadable {
-        return Script { gaps, ..Script::default() };
+        return (Script { gaps, ..Script::default() }, Outline::default());
     }
     let mut lexer = Lexer::new(source);
     lexer.run();
+    let outline = lexer.outline();
     let mut script = lexer.finish();
     if !gaps.is_empty() {
         gaps.append(&mut script.gaps);
         gaps.sort_by_key(|gap| gap.span.start);
         script.gaps = gaps;
     }
-    script
+    (script, outline)
 }
 
 impl Lexer {

@@ -208,6 +208,9 @@ impl Lexer {
             let from = self.pos;
             let text = self.name(from, from + 1);
             self.bump();
+            self.push(Frame::Redirect(Redirecting { ..frame }))?;
+            self.claim(from, from + 1);
+            self.pop();
             let at = self.script.parts.len();
             self.script.parts.push(Part::Text { text, quoted: false });
             self.done = DoneWord {
@@ -242,6 +245,7 @@ impl Lexer {
         if let RedirectOp::Heredoc { quoted } = &mut op {
             *quoted = self.done.word.quoted;
             let delimiter = self.delimiter()?;
+            self.heredoc_seen = true;
             self.pending.push(Pending { word: target, delimiter, quoted: *quoted, strip: frame.strip });
         }
         let first = matches!(frame.fd, RedirectFd::Implied | RedirectFd::Number(1));

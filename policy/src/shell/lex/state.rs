@@ -8,6 +8,7 @@ use super::super::script::{
 };
 use super::frame::{Frame, Piece, Text};
 use super::heredoc::Pending;
+use super::outline::{Mark, Region};
 
 /// What one step gives: nothing, or why the rest cannot be read.
 pub(super) type Step = Result<(), GapWhy>;
@@ -64,6 +65,8 @@ pub(super) struct Checkpoint {
     subs: u32,
     end: usize,
     opens: usize,
+    claims: [usize; 3],
+    heredoc_seen: bool,
 }
 
 pub(super) struct Lexer {
@@ -107,6 +110,11 @@ pub(super) struct Lexer {
     pub(super) not_arith: BTreeMap<usize, usize>,
     /// How many substitutions are open.
     pub(super) subs: u32,
+    /// Whether a here-document was seen in the present substitution, outside those within it.
+    pub(super) heredoc_seen: bool,
+    pub(super) marks: Vec<Mark>,
+    pub(super) regions: Vec<Region>,
+    pub(super) bodies: Vec<(usize, usize)>,
     /// Bytes that may still be read twice.
     fuel: usize,
 }
@@ -138,6 +146,10 @@ impl Lexer {
             reserved_ok: false,
             not_arith: BTreeMap::new(),
             subs: 0,
+            heredoc_seen: false,
+            marks: Vec::with_capacity(16),
+            regions: Vec::new(),
+            bodies: Vec::new(),
             fuel: source.len() * 40 + 65_536,
         }
     }
@@ -440,6 +452,8 @@ impl Lexer {
             subs: self.subs,
             end: self.end,
             opens: self.opens.len(),
+            claims: [self.marks.len(), self.regions.len(), self.bodies.len()],
+            heredoc_seen: self.heredoc_seen,
         }
     }
 
@@ -472,6 +486,11 @@ impl Lexer {
         // Derived texts after this point will hold other bytes.
         let _ = self.not_arith.split_off(&(to.buf * 2));
         self.opens.truncate(to.opens);
+        self.heredoc_seen = to.heredoc_seen;
+        let [marks, regions, bodies] = to.claims;
+        self.marks.truncate(marks);
+        self.regions.truncate(regions);
+        self.bodies.truncate(bodies);
         self.seal = true;
         Ok(())
     }

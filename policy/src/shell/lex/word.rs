@@ -311,6 +311,7 @@ impl Lexer {
     /// Finishes the word; it is found in `done`.
     fn end_word(&mut self, text: &Text, rules: WordRules) -> Step {
         let span = self.span(text.start, self.last.max(text.start));
+        self.claim(text.start, self.last.max(text.start));
         let head = text.assign;
         let value = head.map_or(0, |head| head.value);
         let braces = rules.braces && !(head.is_some() && rules.assigning == Assigning::Leading);
