@@ -1,5 +1,6 @@
 //! What a read-only profile without network must stop, tried on the real kernel. Each probe runs first without a
 //! sandbox, where it must succeed: a probe that cannot succeed proves nothing.
+#![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
 #![expect(unsafe_code, reason = "probes make the system calls that the sandbox refuses")]
 

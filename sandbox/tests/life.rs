@@ -1,4 +1,5 @@
 //! How a command starts, is reached, and ends: as it would without a sandbox, and with nothing left behind.
+#![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
 #![expect(unsafe_code, reason = "terminals are handed over between fork and exec")]
 

@@ -286,9 +286,7 @@ impl<'a> Call<'a> {
         };
         match equals {
             Some(at) if flag.takes == Takes::Rest => self.rest(flag, Some(arg.tail(at + 1)), arg, reader),
-            Some(at)
-                if matches!(flag.takes, Takes::Value | Takes::Glued | Takes::Optional | Takes::UnlessLast) =>
-            {
+            Some(at) if matches!(flag.takes, Takes::Value | Takes::Glued | Takes::Optional | Takes::UnlessLast) => {
                 let value = arg.tail(at + 1);
                 self.given.push(Given { flag, value: Some(Cow::Owned(value)), rest: Vec::new(), span: arg.span });
             }
