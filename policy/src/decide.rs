@@ -22,7 +22,7 @@ use crate::{
 pub fn decide(request: &Request<'_>, rules: &RuleSet, world: &dyn World) -> Decision {
     let Lowered { mut effects, ran } = understand(request, world);
     settle(&mut effects, world);
-    let requires = requirements(&mut effects, rules);
+    let requires = requirements(&mut effects, request, rules);
     let judge = Judge { request, rules, held: world.launcher(), ran: &ran };
 
     let mut reasons: Vec<Reason> = effects.iter().filter_map(|effect| judge.guard(effect)).collect();
@@ -77,7 +77,9 @@ fn understand(request: &Request<'_>, world: &dyn World) -> Lowered {
 /// Follows symbolic links, so that every path is the one that the kernel would reach.
 fn settle(effects: &mut [Located<Effect>], world: &dyn World) {
     for effect in effects {
-        let (Effect::Read(target) | Effect::Write(target) | Effect::Delete(target)) = &mut effect.value else {
+        let (Effect::Read(target) | Effect::Write(target) | Effect::Delete(target) | Effect::Run(target)) =
+            &mut effect.value
+        else {
             continue;
         };
         let (Target::Path(path) | Target::Under(path)) = &mut *target else { continue };
@@ -93,14 +95,37 @@ fn settle(effects: &mut [Located<Effect>], world: &dyn World) {
 }
 
 /// Takes out the effects that the caller can rule out, and lists what it must provide for that.
-fn requirements(effects: &mut Vec<Located<Effect>>, rules: &RuleSet) -> Vec<Requirement> {
+///
+/// Only for what lies in the workspace: the caller vouches for its own repository, not for one that was put elsewhere.
+fn requirements(effects: &mut Vec<Located<Effect>>, request: &Request<'_>, rules: &RuleSet) -> Vec<Requirement> {
     if rules.gate == Gate::Open {
         return Vec::new();
     }
-    let mut requires: Vec<Requirement> = effects.iter().filter_map(|effect| effect.unless).collect();
+    let own = |effect: &Effect| match effect {
+        Effect::Run(Target::Path(path) | Target::Under(path)) => {
+            path.is_within(request.workspace) || request.scratch.is_some_and(|scratch| path.is_within(scratch))
+        }
+        Effect::Run(Target::Somewhere | Target::Named(_)) => false,
+        Effect::Read(_)
+        | Effect::Write(_)
+        | Effect::Delete(_)
+        | Effect::Connect(_)
+        | Effect::Publish(_)
+        | Effect::Elevate
+        | Effect::Persist(_)
+        | Effect::Signal
+        | Effect::Opaque(_) => true,
+    };
+    let mut requires = Vec::new();
+    effects.retain(|effect| match effect.unless {
+        Some(requirement) if own(&effect.value) => {
+            requires.push(requirement);
+            false
+        }
+        Some(_) | None => true,
+    });
     requires.sort_unstable();
     requires.dedup();
-    effects.retain(|effect| effect.unless.is_none());
     requires
 }
 

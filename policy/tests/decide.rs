@@ -56,6 +56,21 @@ fn an_unknown_tool_is_asked_where_nothing_holds() {
     assert_eq!(judge(Action::Unknown("frobnicate"), &plan(), READING, Held::Nothing).verdict.name(), "ask");
 }
 
+/// Git's environment is set for the workspace's own repository; one that lies elsewhere has a configuration of its own.
+#[test]
+fn git_is_vouched_for_in_the_workspace_alone() {
+    let git = |words: &[&str], held| {
+        let words: Vec<std::ffi::OsString> = words.iter().map(Into::into).collect();
+        judge(Action::Exec(&words), &plan(), READING, held)
+    };
+    let own = git(&["git", "-C", "sub", "status"], Held::Nothing);
+    assert_eq!((own.verdict.name(), own.requires.len()), ("allow", 1));
+    let other = git(&["git", "-C", "/tmp/evil", "status"], Held::Nothing);
+    assert_ne!(other.verdict.name(), "allow");
+    assert_eq!(other.requires, []);
+    assert_eq!(git(&["git", "-C", "/tmp/evil", "status"], Held::Kernel).verdict.name(), "allow");
+}
+
 #[test]
 fn a_ceiling_narrows_what_the_rules_leave_free() {
     let build = RuleSet {

@@ -241,6 +241,11 @@ fn git_helpers(span: Span, findings: &mut Findings<'_>) {
     } else {
         findings.unless(span, effect, verb, Requirement::GitEnv);
     }
+    // Whether such a program is named there is not known.
+    if let Some(added) = findings.effects.last_mut() {
+        added.certain = false;
+        added.mandatory = false;
+    }
 }
 
 fn named_host(name: &'static str) -> Host {
