@@ -22,4 +22,4 @@ mod unconfined;
 #[cfg(test)]
 mod testing;
 
-pub use run::run;
+pub use run::{or_refuse, run};

@@ -3,6 +3,7 @@
 use std::{
     ffi::{OsStr, OsString},
     io::Write,
+    panic::{self, UnwindSafe},
 };
 
 use clap::Parser;
@@ -31,6 +32,15 @@ pub fn run(args: &[OsString]) -> u8 {
     }
 }
 
+/// What `work` gives, or [`exit::FAILED`] and a line on stderr if it panics.
+pub fn or_refuse(work: impl FnOnce() -> u8 + UnwindSafe) -> u8 {
+    panic::set_hook(Box::new(|info| {
+        let place = info.location().map(ToString::to_string).unwrap_or_default();
+        _ = writeln!(std::io::stderr(), "pi-guard: a defect of pi-guard at {place}: please report it");
+    }));
+    panic::catch_unwind(work).unwrap_or(exit::FAILED)
+}
+
 /// The code of a command that runs no other.
 fn finish(result: Result<u8, Fail>) -> u8 {
     result.unwrap_or_else(|fail| {
@@ -54,4 +64,18 @@ fn usage(error: &clap::Error, args: &[OsString]) -> u8 {
         _ = error.print();
     }
     if wraps { exit::FAILED } else { exit::USAGE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::or_refuse;
+    use crate::exit;
+
+    #[test]
+    fn a_defect_is_a_refusal() {
+        let codes = (or_refuse(|| panic!("a defect")), or_refuse(|| 7));
+        // The default hook again, for the messages of other tests.
+        drop(std::panic::take_hook());
+        assert_eq!(codes, (exit::FAILED, 7));
+    }
 }
