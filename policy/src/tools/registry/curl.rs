@@ -1,7 +1,8 @@
 //! `curl`: transfers data by URL. The user's `~/.curlrc` is the user's word.
 
 use crate::{
-    shell::Arg,
+    effect::{Effect, Host, Target},
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -154,7 +155,7 @@ Flag::switch(&["--post303"]),
 Flag::value(&["--preproxy"], Role::Host),
 Flag::switch(&["-#", "--progress-bar"]),
 Flag::value(&["--proto"], Role::Text),
-Flag::value(&["--proto-default"], Role::Text),
+Flag::value(&["--proto-default"], Role::Opaque("changes what URLs mean")),
 Flag::value(&["--proto-redir"], Role::Text),
 Flag::value(&["-x", "--proxy"], Role::Host),
 Flag::switch(&["--proxy-anyauth"]),
@@ -192,9 +193,9 @@ Flag::value(&["-r", "--range"], Role::Text),
 Flag::value(&["--rate"], Role::Text),
 Flag::switch(&["--raw"]),
 Flag::value(&["-e", "--referer"], Role::Text),
-Flag::switch(&["-J", "--remote-header-name"]).does(&[Fact::Writes(Place::Cwd)]),
-Flag::switch(&["-O", "--remote-name"]).does(&[Fact::Writes(Place::Cwd)]),
-Flag::switch(&["--remote-name-all"]).does(&[Fact::Writes(Place::Cwd)]),
+Flag::switch(&["-J", "--remote-header-name"]),
+Flag::switch(&["-O", "--remote-name"]),
+Flag::switch(&["--remote-name-all"]),
 Flag::switch(&["-R", "--remote-time"]),
 Flag::switch(&["--remove-on-error"]),
 Flag::value(&["-X", "--request"], Role::Text),
@@ -253,7 +254,7 @@ Flag::value(&["--trace-ascii"], Role::WriteOrDash),
 Flag::switch(&["--trace-time"]),
 Flag::value(&["--unix-socket"], Role::Opaque("a local socket")),
 Flag::value(&["-T", "--upload-file"], Role::Read),
-Flag::value(&["--url"], Role::Url),
+Flag::value(&["--url"], Role::Text),
 Flag::value(&["--url-query"], Role::Text),
 Flag::switch(&["-B", "--use-ascii"]),
 Flag::value(&["-u", "--user"], Role::Text),
@@ -287,14 +288,29 @@ Flag::value(&["--ipfs-gateway"], Role::Url),
 Flag::value(&["--ssl-sessions"], Role::Write),
 Flag::value(&["--signature-algorithms"], Role::Text),
 Flag::value(&["--knownhosts"], Role::Read),])
-.operands(Operands::all(Role::Url))
+.operands(Operands::Judged)
 .judge(sent)
 .examples(&[ex("curl -sSL https://example.com/x", "connect example.com"),
 ex("curl example.com:80", "connect example.com"),
 ex("curl -sSLo f https://h.example", "connect h.example; write f"),
 ex("curl -o - https://h.example", "connect h.example"),
 ex("curl -O https://h.example/f", "connect h.example; write ./**"),
-ex("curl --output-dir d --remote-name-all https://h.example/f", "connect h.example; write d; write ./**"),
+ex("curl --output-dir d --remote-name-all https://h.example/f", "connect h.example; write d"),
+ex("curl --output-dir d/e -o ../../f https://h.example/f", "connect h.example; write d/e; write f; write /f"),
+ex("curl -o a_#1 https://h.example/{a,b}", "connect h.example; write ./**; write a_#1"),
+ex("curl -o d/#1.x https://h.example/{../a,b}", "connect h.example; write ?; write d/#1.x"),
+ex("curl -o d/#1.x https://h.example/[1-9]", "connect h.example; write d/**; write d/#1.x"),
+ex("curl -T f file:///d/g", "read f; read /d/g; write /d/g"),
+ex("curl -T f FILE:/d/g", "read f; opaque; connect ?; publish ?"),
+ex("curl -T f $X", "read f; opaque; connect ?; publish ?; write ?"),
+ex("curl --proto-default file -T f /d/g", "read f; opaque; connect ?; publish ?"),
+ex("curl file:///etc/{passwd,shadow}", "read ?"),
+ex("curl file://localhost/etc/passwd", "read /etc/passwd"),
+ex("curl telnet://h.example:25", "connect h.example; publish h.example"),
+ex("curl gopher://h.example:6379/_x", "connect h.example; publish h.example"),
+ex("curl --url @f", "read f; connect ?"),
+ex("curl --help all", ""),
+ex("curl -h category", ""),
 ex("curl -OJ https://h.example", "connect h.example; write ./**"),
 ex("curl file:///etc/passwd", "read /etc/passwd"),
 ex("curl $X", "opaque; connect ?"),
@@ -325,7 +341,8 @@ ex("curl --connect-to a:1:b:2 http://h.example", "opaque; connect h.example"),
 ex("curl --variable x@f http://h.example", "opaque; connect h.example"),
 ex("curl --ipfs-gateway http://g.example --ssl-sessions s http://h.example", "connect g.example; write s; connect h.example"),
 ex("curl -w \"%output{f}x\" https://h.example", "connect h.example; opaque"),
-ex("curl -w @f https://h.example", "connect h.example; read f"),
+ex("curl -w @f https://h.example", "connect h.example; read f; opaque"),
+ex("curl -w @- https://h.example", "connect h.example; opaque"),
 ex("curl --version", ""),
 ex("curl -h", ""),]);
 
@@ -339,12 +356,23 @@ fn sent(call: &Call<'_>, findings: &mut Findings<'_>) {
     let forms = call.has("--form") || call.has("--form-string");
     let method = call.values("--request").any(|method| !method.known().is_some_and(|method| ASKING.contains(&method)));
     let other = ["--upload-file", "--quote", "--mail-rcpt"].iter().any(|flag| call.has(flag));
-    if body || forms || method || other {
-        for url in call.values("--url").chain(call.operand_args()) {
-            let host = host(url);
-            findings.publish(url.span, host);
+    let sends = body || forms || method || other;
+    let urls: Vec<&Arg> = call.values("--url").chain(call.operand_args()).collect();
+    if !call.has("--help") {
+        for url in &urls {
+            reached(url, findings);
+            if sends && local_file(url).is_none() {
+                let host = if local(url).is_some() { Host::Unknown } else { host(url) };
+                findings.publish(url.span, host);
+            }
         }
     }
+    if call.has("--upload-file") {
+        for url in &urls {
+            uploaded(url, findings);
+        }
+    }
+    saved(call, &urls, findings);
     for flag in ["--data", "--data-ascii", "--data-binary", "--json", "--header", "--proxy-header", "--write-out"] {
         for value in call.values(flag) {
             embedded(value, b"@", findings);
@@ -363,8 +391,90 @@ fn sent(call: &Call<'_>, findings: &mut Findings<'_>) {
     for value in call.values("--cookie").filter(|value| !value.text.contains(&b'=')) {
         findings.read(value);
     }
-    if call.values("--write-out").any(|value| value.text.windows(7).any(|word| word == b"%output")) {
+    let writes = |value: &Arg| value.text.first() == Some(&b'@') || value.text.windows(7).any(|word| word == b"%output");
+    if call.values("--write-out").any(writes) {
         findings.opaque(call.span, "a format that writes files");
+    }
+}
+
+/// The rest of a `file:` URL, whichever way its scheme is written.
+fn local(url: &Arg) -> Option<&[u8]> {
+    let (scheme, rest) = url.text.split_at_checked(5)?;
+    scheme.eq_ignore_ascii_case(b"file:").then_some(rest)
+}
+
+/// The file of a `file:` URL, where it is plain.
+fn local_file(url: &Arg) -> Option<Arg> {
+    let rest = local(url)?.strip_prefix(b"//")?;
+    let path = rest.strip_prefix(b"localhost").unwrap_or(rest);
+    let plain = path.first() == Some(&b'/') && !path.iter().any(|byte| b"{}[]%?#\\".contains(byte));
+    (url.form == Form::Exact && plain).then(|| Arg::exact(path, url.span))
+}
+
+/// Schemes whose very URL, or standard input, is sent as written.
+const SENDING: &[&[u8]] = &[b"telnet:", b"gopher:", b"gophers:", b"dict:", b"mqtt:", b"ws:", b"wss:"];
+
+/// What a URL reads or connects to.
+fn reached(url: &Arg, findings: &mut Findings<'_>) {
+    if url.text.first() == Some(&b'@') {
+        embedded(url, b"@", findings);
+        return findings.connect(url.span, Host::Unknown);
+    }
+    if let Some(file) = local_file(url) {
+        return findings.read(&file);
+    }
+    if local(url).is_some_and(|rest| rest.starts_with(b"//")) {
+        return findings.at(url.span, Effect::Read(Target::Somewhere), "reads");
+    }
+    let host = if local(url).is_some() { Host::Unknown } else { host(url) };
+    if SENDING.iter().any(|scheme| url.text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))) {
+        findings.publish(url.span, host.clone());
+    }
+    findings.connect(url.span, host);
+}
+
+/// An upload to a `file:` URL writes that file.
+fn uploaded(url: &Arg, findings: &mut Findings<'_>) {
+    if let Some(file) = local_file(url) {
+        findings.write(&file);
+    } else if local(url).is_some() {
+        findings.opaque(url.span, "an upload to a file");
+    } else if url.form != Form::Exact && url.text.len() < 5 {
+        findings.at(url.span, Effect::Write(Target::Somewhere), "writes");
+    }
+}
+
+/// Where the answers go, beyond what the flags say by themselves.
+fn saved(call: &Call<'_>, urls: &[&Arg], findings: &mut Findings<'_>) {
+    let directory = call.values("--output-dir").last();
+    let named = ["-O", "--remote-name-all", "-J"].iter().any(|flag| call.has(flag));
+    if named && directory.is_none() {
+        let target = findings.below_cwd(".");
+        findings.at(call.span, Effect::Write(target), "writes");
+    }
+    let braces = urls.iter().any(|url| url.form != Form::Exact || url.text.contains(&b'{'));
+    let ranges = urls.iter().any(|url| url.text.contains(&b'['));
+    // An alternative of the URL may hold a slash or dots.
+    let leads_away = urls.iter().any(|url| {
+        let from = url.text.iter().position(|byte| *byte == b'{').unwrap_or(url.text.len());
+        let inside = url.text.get(from..).unwrap_or_default();
+        url.form != Form::Exact || inside.contains(&b'/') || inside.windows(2).any(|pair| pair == b"..")
+    });
+    for output in call.values("--output") {
+        if let Some(directory) = directory.filter(|_| !output.text.starts_with(b"/")) {
+            let text = [directory.text.as_slice(), b"/", output.text.as_slice()].concat();
+            let form = if directory.form == Form::Exact { output.form } else { Form::Prefix };
+            findings.write(&Arg { text, form, span: output.span });
+        }
+        // `#1` is what stood in the first braces or brackets.
+        let hash = output.text.windows(2).position(|pair| matches!(pair, [b'#', digit] if digit.is_ascii_digit()));
+        let Some(hash) = hash.filter(|_| braces || ranges) else { continue };
+        if leads_away || directory.is_some() {
+            findings.at(output.span, Effect::Write(Target::Somewhere), "writes");
+        } else {
+            let text = output.text.get(..hash).unwrap_or_default().to_vec();
+            findings.write(&Arg { text, form: Form::Glob, span: output.span });
+        }
     }
 }
 

@@ -1,6 +1,10 @@
 //! `delta`: shows differences with colours.
 
-use crate::tools::spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("delta", "shows differences", "delta 0.18, `delta --help`")
     .syntax(Syntax::EXACT)
@@ -20,7 +24,7 @@ pub(super) static TOOL: Tool = Tool::new("delta", "shows differences", "delta 0.
         Flag::switch(&["--dark"]),
         Flag::value(&["--default-language"], Role::Text),
         Flag::value(&["--detect-dark-light"], Role::Text),
-        Flag::value(&["-@", "--diff-args"], Role::Text),
+        Flag::value(&["-@", "--diff-args"], Role::Opaque("flags of `git diff`")),
         Flag::switch(&["--diff-highlight"]),
         Flag::switch(&["--diff-so-fancy"]),
         Flag::value(&["--diff-stat-align-width"], Role::Text),
@@ -117,10 +121,22 @@ pub(super) static TOOL: Tool = Tool::new("delta", "shows differences", "delta 0.
     ])
     .operands(Operands::all(Role::Read))
     .effects(&[Fact::GitHelpers])
+    .judge(runs)
     .examples(&[
         ex("delta", "run ./** unless git-env"),
         ex("delta -s --paging=never a b", "read a; read b; run ./** unless git-env"),
         ex("delta --pager ./x", "shell ./x; run ./** unless git-env"),
         ex("delta --config f", "opaque; run ./** unless git-env"),
+        ex("delta -@ --output=f a b", "opaque; read a; read b; run ./** unless git-env"),
+        ex("delta git push x", "inner git push x; read git; read push; read x; run ./** unless git-env"),
+        ex("delta -s rg x", "inner rg x; read rg; read x; run ./** unless git-env"),
         ex("delta --version", ""),
     ]);
+
+/// `delta git …` and `delta rg …` run that command and show its output.
+fn runs(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let from = call.operands.iter().find(|operand| matches!(operand.arg.known(), Some(b"git" | b"rg")));
+    if let Some(from) = from {
+        findings.command(call.args.get(from.at..).unwrap_or_default());
+    }
+}

@@ -81,7 +81,13 @@ pub(super) static TOOL: Tool = Tool::new("fd", "finds files", "fd 8.6.0 and 10.2
         ex("fd -l x", "run ls; read ./**"),
         ex("fd -e rs -x wc -l", "inner wc -l ./*; read ./**"),
         ex("fd -Hx rm", "inner rm ./*; read ./**"),
-        ex("fd foo --exec rm -f {} ; bar", "inner rm -f ./*; read bar"),
+        ex("fd foo --exec rm -f {} ; bar", "inner rm -f bar/*; read bar"),
+        ex("fd . /etc src/ -x rm", "inner rm /etc/*; inner rm src/*; read /etc; read src"),
+        ex("fd x --search-path ../d -X rm {}", "inner rm ../d/*; read /d"),
+        ex("fd x $X -x rm", "inner rm $X; opaque; read ?"),
+        ex("fd x ../d -x touch a/{}", "inner touch a/$X; read /d"),
+        ex("fd -x rm {/}", "inner rm $X; read ./**"),
+        ex("fd -x touch /b/{/.}", "inner touch /b/*; read ./**"),
         ex("fd -X ./x", "inner ./x ./*; read ./**"),
         ex("fd --exec-batch=rm foo", "inner rm foo ./*; read ./**"),
         ex("fd foo -x mv {} {.}.bak", "inner mv ./* ./*; read ./**"),
@@ -97,28 +103,49 @@ fn found(call: &Call<'_>, findings: &mut Findings<'_>) {
         let target = findings.below_cwd(".");
         findings.at(call.span, Effect::Read(target), "reads");
     }
-    for given in &call.given {
-        let words = given.rest.as_slice();
-        if words.is_empty() {
-            continue;
+    let mut roots: Vec<Arg> = call.operand_args().skip(1).chain(call.values("--search-path")).map(below).collect();
+    if roots.is_empty() {
+        roots.push(Arg { text: b"./".to_vec(), form: Form::Glob, span: call.span });
+    }
+    for given in call.given.iter().filter(|given| !given.rest.is_empty()) {
+        for path in &roots {
+            let mut args: Vec<Arg> = given.rest.iter().map(|word| fill(word, path)).collect();
+            if args == given.rest {
+                args.push(path.clone());
+            }
+            findings.perhaps_command(args);
         }
-        let path = Arg { text: b"./".to_vec(), form: Form::Glob, span: given.span };
-        let mut args: Vec<Arg> = words.iter().map(|word| fill(word, &path)).collect();
-        if args == words {
-            args.push(path);
+    }
+}
+
+/// Whatever is below this directory.
+fn below(root: &Arg) -> Arg {
+    match root.form {
+        Form::Exact => {
+            let slash: &[u8] = if root.text.ends_with(b"/") { b"" } else { b"/" };
+            Arg { text: [root.text.as_slice(), slash].concat(), form: Form::Glob, span: root.span }
         }
-        findings.perhaps_command(args);
+        Form::Prefix | Form::Glob | Form::Any => Arg { text: Vec::new(), form: Form::Prefix, span: root.span },
     }
 }
 
 /// The word with `{}`, `{/}`, `{//}`, `{.}` or `{/.}` put in: what stands before it stays known.
+///
+/// The names alone are names of any kind, relative to nothing: they may begin with a dash.
 fn fill(word: &Arg, path: &Arg) -> Arg {
     const PLACES: &[&[u8]] = &[b"{}", b"{/}", b"{//}", b"{.}", b"{/.}"];
+    if word.text.starts_with(b"{/}") || word.text.starts_with(b"{/.}") {
+        return Arg { text: Vec::new(), form: Form::Prefix, span: word.span };
+    }
     let starts =
         |at: &usize| word.text.get(*at..).is_some_and(|rest| PLACES.iter().any(|place| rest.starts_with(place)));
     match (0..word.text.len()).find(starts) {
         None => word.clone(),
         Some(0) => path.clone(),
+        // With `..` in the path it may lead anywhere.
+        Some(at) if path.text.windows(2).any(|pair| pair == b"..") || path.form == Form::Prefix => {
+            Arg { text: word.text.get(..at).unwrap_or_default().to_vec(), form: Form::Prefix, span: word.span }
+        }
         Some(at) => Arg { text: word.text.get(..at).unwrap_or_default().to_vec(), form: Form::Glob, span: word.span },
     }
 }

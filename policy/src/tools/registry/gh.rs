@@ -73,7 +73,9 @@ const API: Tool = command("api", "asks the API")
         ex("gh api graphql -f query=x", "connect github.com; publish github.com"),
         ex("gh api graphql -f \"query=query{viewer{login}}\"", "connect github.com"),
         ex("gh api --hostname h.example user", "connect h.example"),
-        ex("gh api $X", "opaque; connect github.com"),
+        ex("gh api https://h.example/x", "connect h.example"),
+        ex("gh api repos/$X", "connect github.com"),
+        ex("gh api $X", "opaque; connect ?"),
     ]);
 
 /// A repository may name its host: `HOST/OWNER/REPO` or a URL.
@@ -97,7 +99,12 @@ fn asked(call: &Call<'_>, findings: &mut Findings<'_>) {
             }
         }
     }
-    let host = call.values("--hostname").last().map_or_else(|| Host::Name("github.com".to_owned()), host);
+    // The path may be a whole URL, and then is asked as it stands.
+    let url = call.operand_args().next().filter(|path| path.form != Form::Exact || path.text.contains(&b':'));
+    let host = match url {
+        Some(url) if url.text.windows(3).any(|part| part == b"://") || url.text.is_empty() => host(url),
+        _ => call.values("--hostname").last().map_or_else(|| Host::Name("github.com".to_owned()), host),
+    };
     findings.connect(call.span, host.clone());
     let fields = ["--field", "--raw-field", "--input"].iter().any(|flag| call.has(flag));
     let changes = match call.values("--method").last() {

@@ -10,7 +10,7 @@ use crate::{
 };
 
 pub(super) static TOOL: Tool = Tool::new("grep", "searches lines", "GNU grep 3.8, grep(1)")
-    .aliases(&["egrep", "fgrep", "ggrep"])
+    .aliases(&["egrep", "fgrep", "ggrep", "rgrep"])
     .syntax(Syntax::GNU.numbers())
     .flags(&[
         Flag::switch(&["-E", "--extended-regexp"]),
@@ -71,6 +71,7 @@ pub(super) static TOOL: Tool = Tool::new("grep", "searches lines", "GNU grep 3.8
         ex("grep -5 -e a -f p f", "read p; read f"),
         ex("grep -R x", "read ./**"),
         ex("grep x", ""),
+        ex("rgrep x", "read ./**"),
         ex("grep -c -- -x f", "read f"),
         ex("grep \"$x\" $x", "read ?"),
         ex("grep -l x *.md", "read ./**"),
@@ -83,8 +84,8 @@ pub(super) static TOOL: Tool = Tool::new("grep", "searches lines", "GNU grep 3.8
 /// With `-r` and no file it reads the working directory.
 fn recursive(call: &Call<'_>, findings: &mut Findings<'_>) {
     let patterns = usize::from(!call.has("-e") && !call.has("-f"));
-    let recurses =
-        call.has("-r") || call.has("-R") || call.values("-d").any(|action| action.known() == Some(b"recurse"));
+    let recurses = call.name == "rgrep"
+        || call.has("-r") || call.has("-R") || call.values("-d").any(|action| action.known() == Some(b"recurse"));
     if recurses && call.operands.len() <= patterns {
         let target = findings.below_cwd(".");
         findings.at(call.span, Effect::Read(target), "reads");

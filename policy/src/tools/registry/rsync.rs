@@ -1,7 +1,8 @@
 //! `rsync`: copies trees, also between machines.
 
 use crate::{
-    shell::Arg,
+    effect::Host,
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -28,7 +29,7 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         Flag::switch(&["--relative", "-R"]),
         Flag::switch(&["--no-implied-dirs"]),
         Flag::switch(&["--backup", "-b"]),
-        Flag::value(&["--backup-dir"], Role::Write),
+        Flag::value(&["--backup-dir"], Role::Text),
         Flag::value(&["--suffix"], Role::Text),
         Flag::switch(&["--update", "-u"]),
         Flag::switch(&["--inplace"]),
@@ -99,7 +100,7 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         Flag::value(&["--min-size"], Role::Text),
         Flag::value(&["--max-alloc"], Role::Text),
         Flag::switch(&["--partial"]),
-        Flag::value(&["--partial-dir"], Role::Write),
+        Flag::value(&["--partial-dir"], Role::Text),
         Flag::switch(&["--delay-updates"]),
         Flag::switch(&["--prune-empty-dirs", "-m"]),
         Flag::switch(&["--numeric-ids"]),
@@ -111,7 +112,7 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         Flag::switch(&["--ignore-times", "-I"]),
         Flag::switch(&["--size-only"]),
         Flag::value(&["--modify-window", "-@"], Role::Text),
-        Flag::value(&["--temp-dir", "-T"], Role::Write),
+        Flag::value(&["--temp-dir", "-T"], Role::Text),
         Flag::switch(&["--fuzzy", "-y"]),
         Flag::value(&["--compare-dest"], Role::Read),
         Flag::value(&["--copy-dest"], Role::Read),
@@ -201,18 +202,25 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         ex("rsync -n --rsync-path=./y a h.example:", "shell ./y; read a; publish h.example; run the remote shell"),
         ex(
             "rsync --log-file=l --backup-dir=k -T t --partial-dir p --write-batch=w --only-write-batch=v a b",
-            "write l; write k; write t; write p; write w; write v; read a; write b",
+            "write l; write b/k; write b/t; write b/p; write w; write v; read a; write b",
         ),
+        ex("rsync -b --backup-dir=../../k a /d/b", "read a; write /d/b; write /k"),
+        ex("rsync -T /t a $X", "read a; write ?; write /t; publish ?; opaque; run the remote shell"),
         ex("rsync --files-from=l / c", "read l; read /; write c"),
         ex("rsync -M--x a b", "opaque; read a; write b"),
         ex("rsync --daemon --config=f", "persist a server; opaque"),
-        ex("rsync $x", "opaque; read ?; write ?"),
+        ex("rsync $x", "opaque; read ?; write ?; connect ?; publish ?; run the remote shell"),
         ex("rsync --version", ""),
     ]);
 
 /// Where from and where to.
 fn copied(call: &Call<'_>, findings: &mut Findings<'_>) {
     let count = call.operands.len();
+    if let Some(destination) = call.operands.last().filter(|last| count > 1 && !is_far(last.arg)) {
+        for value in ["--backup-dir", "--partial-dir", "--temp-dir"].iter().flat_map(|flag| call.values(flag)) {
+            findings.write(&within(destination.arg, value));
+        }
+    }
     let dry = call.has("--dry-run") || call.has("--list-only");
     let deletes = call.given.iter().any(|given| given.flag.names.iter().any(|name| name.starts_with("--del")));
     for (at, operand) in call.operand_args().enumerate() {
@@ -239,10 +247,29 @@ fn copied(call: &Call<'_>, findings: &mut Findings<'_>) {
                 findings.delete(operand);
             }
         }
+        // What begins with an unknown name may be a host or a path.
+        if operand.form != Form::Exact && !operand.text.contains(&b'/') && !operand.text.contains(&b':') {
+            findings.run(call.span, "the remote shell");
+            if last || call.operands_are_open() {
+                findings.publish(operand.span, Host::Unknown);
+            }
+            if !last {
+                findings.connect(operand.span, Host::Unknown);
+            }
+        }
         if call.operands_are_open() {
             findings.write(operand);
         }
     }
+}
+
+/// A directory that is relative to the destination.
+fn within(destination: &Arg, value: &Arg) -> Arg {
+    if value.text.first() == Some(&b'/') {
+        return value.clone();
+    }
+    let form = if destination.form == Form::Exact && value.form == Form::Exact { Form::Exact } else { Form::Prefix };
+    Arg { text: [destination.text.as_slice(), b"/", value.text.as_slice()].concat(), form, span: value.span }
 }
 
 /// A colon before any slash.

@@ -1,7 +1,8 @@
 //! `scp`: copies files between machines.
 
 use crate::{
-    shell::Arg,
+    effect::Host,
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -49,6 +50,9 @@ pub(super) static TOOL: Tool = Tool::new("scp", "copies files between machines",
         ex("scp -D ./x -J j.example a h.example:", "inner ./x; connect j.example; read a; publish h.example"),
         ex("scp -F f a h.example:", "opaque; read a; publish h.example"),
         ex("scp -o ProxyCommand=x a h.example:", "opaque; read a; publish h.example"),
+        ex("scp a $X", "read a; opaque; publish ?; write ?"),
+        ex("scp -- a d$X", "read a; publish ?; write ?"),
+        ex("scp -- $X d", "connect ?; read ?; write d"),
         ex("scp ./a:b c", "read a:b; write c"),
     ]);
 
@@ -69,6 +73,15 @@ fn copied(call: &Call<'_>, findings: &mut Findings<'_>) {
             }
             (false, false) => findings.read(operand),
             (false, true) => findings.write(operand),
+        }
+        // What begins with an unknown name may be a host or a path.
+        let either = operand.form != Form::Exact && !operand.text.contains(&b'/') && !operand.text.contains(&b':');
+        if either && last {
+            findings.write(operand);
+            findings.publish(operand.span, Host::Unknown);
+        } else if either {
+            findings.read(operand);
+            findings.connect(operand.span, Host::Unknown);
         }
         if call.operands_are_open() {
             findings.write(operand);

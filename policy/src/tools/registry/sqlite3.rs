@@ -33,7 +33,7 @@ pub(super) static TOOL: Tool = Tool::new("sqlite3", "a shell for databases", "SQ
         Flag::switch(&["-json", "--json"]),
         Flag::switch(&["-line", "--line"]),
         Flag::switch(&["-list", "--list"]),
-        Flag::value(&["-lookaside", "--lookaside"], Role::Text),
+        Flag::value(&["-lookaside", "--lookaside"], Role::Opaque("takes two words")),
         Flag::switch(&["-markdown", "--markdown"]),
         Flag::value(&["-maxsize", "--maxsize"], Role::Text),
         Flag::switch(&["-memtrace", "--memtrace"]),
@@ -42,7 +42,7 @@ pub(super) static TOOL: Tool = Tool::new("sqlite3", "a shell for databases", "SQ
         Flag::switch(&["-nofollow", "--nofollow"]),
         Flag::value(&["-nonce", "--nonce"], Role::Opaque("safe mode can be left")),
         Flag::value(&["-nullvalue", "--nullvalue"], Role::Text),
-        Flag::value(&["-pagecache", "--pagecache"], Role::Text),
+        Flag::value(&["-pagecache", "--pagecache"], Role::Opaque("takes two words")),
         Flag::switch(&["-quote", "--quote"]),
         Flag::switch(&["-readonly", "--readonly"]),
         Flag::switch(&["-safe", "--safe"]),
@@ -82,6 +82,15 @@ pub(super) static TOOL: Tool = Tool::new("sqlite3", "a shell for databases", "SQ
         ex("sqlite3 -cmd \".read f\" a.db .dump", "read a.db; opaque"),
         ex("sqlite3 -init f a.db .tables", "read a.db; opaque"),
         ex("sqlite3 -nonce x -safe a.db .tables", "read a.db; opaque"),
+        ex("sqlite3 -lookaside 1 2 a.db .tables", "read 2; opaque; write 2"),
+        ex("sqlite3 -pagecache 1 2 a.db .tables", "read 2; opaque; write 2"),
+        ex("sqlite3 -cmd \".shell x\" -safe a.db .tables", "read a.db; shell x"),
+        ex("sqlite3 -readonly -append a.db \"drop table t\"", "read a.db; write a.db"),
+        ex("sqlite3 file:d/a.db?mode=ro \"drop table t\"", "read d/a.db"),
+        ex("sqlite3 file:///d/a.db \"drop table t\"", "read /d/a.db; write /d/a.db"),
+        ex("sqlite3 file://localhost/d/a.db .tables", "read /d/a.db"),
+        ex("sqlite3 file:a%2edb .tables", "opaque"),
+        ex("sqlite3 FILE:a.db .tables", "read FILE:a.db"),
         ex("sqlite3 -A a.db", "read a.db; opaque"),
         ex("sqlite3 a.db", "read a.db; opaque"),
         ex("sqlite3 a.db $X", "read a.db; opaque"),
@@ -155,30 +164,60 @@ const WRITING_PRAGMAS: &[&str] = &["incremental_vacuum", "optimize", "wal_checkp
 
 fn judge(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mut operands = call.operand_args();
-    let Some(database) = operands.next() else { return };
+    let Some(word) = operands.next() else { return };
+    let Some((database, read_only)) = file(word) else {
+        return findings.opaque(word.span, "a database by a URI that is not understood");
+    };
+    let database = &database;
     let in_memory = matches!(database.known(), Some(b":memory:" | b""));
     if !in_memory {
         findings.read(database);
     }
-    let fixed = in_memory || call.has("-readonly");
-    let lines: Vec<&Arg> = call.values("-cmd").chain(operands).collect();
+    // Another way to open takes the place of `-readonly`.
+    let reopened = ["-append", "-deserialize", "-zip"].iter().any(|flag| call.has(flag));
+    let fixed = in_memory || read_only || (call.has("-readonly") && !reopened);
     if call.operands.len() < 2 {
         findings.opaque(call.span, "commands on standard input");
     }
-    for line in lines {
+    // A `-cmd` may run before `-safe` is read.
+    let safe = call.has("-safe");
+    let lines = call.values("-cmd").map(|line| (line, false)).chain(operands.map(|line| (line, safe)));
+    for (line, safe) in lines {
         match line.known_str() {
-            Some(text) if text.trim_start().starts_with('.') => dot(text.trim(), line, call, findings),
+            Some(text) if text.trim_start().starts_with('.') => dot(text.trim(), line, safe, findings),
             Some(text) => sql(text, line, database, fixed, findings),
             None => findings.opaque(line.span, "SQL that is not known"),
         }
     }
 }
 
-fn dot(text: &str, line: &Arg, call: &Call<'_>, findings: &mut Findings<'_>) {
+/// The file behind the word for a database, and whether it is opened for reading only. A word that begins with `file:` is a
+/// URI (`SQLITE_OPEN_URI`); `None` for one with escapes, another host, or a part that is not known.
+fn file(word: &Arg) -> Option<(Arg, bool)> {
+    if !word.text.starts_with(b"file:") {
+        return Some((word.clone(), false));
+    }
+    let uri = word.known_str()?.strip_prefix("file:").filter(|uri| !uri.contains(['%', '#']))?;
+    let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
+    let path = match path.strip_prefix("//") {
+        Some(rest) => rest.strip_prefix("localhost").unwrap_or(rest).strip_prefix('/').map(|rest| format!("/{rest}"))?,
+        None => path.to_owned(),
+    };
+    let mut options = query.split('&').filter(|option| !option.is_empty()).peekable();
+    let plain = |option: &str| matches!(option, "mode=ro" | "immutable=1" | "cache=shared" | "cache=private");
+    let read_only = options.peek().is_some() && query.contains("mode=ro");
+    if options.any(|option| !plain(option) && option != "mode=rw" && option != "mode=rwc") {
+        return None;
+    }
+    let read_only = read_only && !query.contains("mode=rw");
+    Some((Arg::exact(path, word.span), read_only))
+}
+
+fn dot(text: &str, line: &Arg, safe: bool, findings: &mut Findings<'_>) {
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let one_line = !text.contains('\n');
     match name {
-        _ if call.has("-safe") => {}
+        _ if safe => {}
         ".shell" | ".system" if one_line => findings.shell(&Arg::exact(rest.trim(), line.span)),
         _ if one_line && PLAIN_DOTS.contains(&name) => {}
         _ => findings.opaque(line.span, "a dot-command that may write or run"),

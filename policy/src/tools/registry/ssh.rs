@@ -1,7 +1,8 @@
 //! `ssh`: runs commands on other machines.
 
 use crate::{
-    effect::Host,
+    effect::{Effect, Host, Why},
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -60,6 +61,7 @@ pub(super) static TOOL: Tool = Tool::new("ssh", "runs commands elsewhere", "Open
         Flag::switch(&["-y"]),
     ])
     .operands(Operands::Judged)
+    .prepare(host_behind)
     .judge(elsewhere)
     .examples(&[
         ex("ssh user@h.example ls -l", "connect h.example; run a command elsewhere"),
@@ -86,17 +88,67 @@ pub(super) static TOOL: Tool = Tool::new("ssh", "runs commands elsewhere", "Open
             "connect j.example; connect k.example; write log; connect h.example; run a command elsewhere",
         ),
         ex("ssh ssh://u@h.example:22", "connect h.example; run a command elsewhere"),
+        ex("ssh h.example -oProxyCommand=./x", "opaque; connect h.example; run a command elsewhere"),
+        ex("ssh -4 h.example -F f -v ls -l", "opaque; connect h.example; run a command elsewhere"),
+        ex("ssh h.example -E log ls", "write log; connect h.example; run a command elsewhere"),
+        ex("ssh h.example ls -E log", "connect h.example; run a command elsewhere"),
+        ex("ssh h.example -- ls", "connect h.example; run a command elsewhere"),
+        ex("ssh h.example $X", "opaque; connect h.example; run a command elsewhere"),
+        ex("ssh h.example echo $x", "connect h.example; run a command elsewhere"),
+        ex("ssh -o \"UserKnownHostsFile f /dev/null\" h.example x", "opaque; connect h.example; run a command elsewhere"),
         ex("ssh -G h.example", ""),
         ex("ssh -V", ""),
         ex("ssh -Q cipher", ""),
         ex("ssh $X x", "opaque; connect ?; run a command elsewhere"),
     ]);
 
+/// Flags that take a value.
+const WITH_VALUE: &[u8] = b"BbcDEeFIiJLlmOopPQRSWw";
+
+/// The index behind the flags that stand at `at`, as `getopt` reads them, and whether `--` ended them.
+fn behind_flags(args: &[Arg], mut at: usize) -> (usize, bool) {
+    while let Some(word) = args.get(at) {
+        at += match word.text.as_slice() {
+            b"--" if word.known().is_some() => return (at, true),
+            b"-" => return (at, false),
+            [b'-', letters @ ..] => {
+                let value = letters.iter().position(|letter| WITH_VALUE.contains(letter));
+                let next = value.is_some_and(|value| value + 1 == letters.len()) && word.form == Form::Exact;
+                1 + usize::from(next)
+            }
+            _ => return (at, false),
+        };
+    }
+    (at, false)
+}
+
+/// Flags may stand behind the host too, up to the first other word: puts the host behind them.
+fn host_behind(args: &[Arg]) -> Option<Vec<Arg>> {
+    let (flags, ended) = behind_flags(args, 0);
+    let host = flags + usize::from(ended);
+    let (more, ended) = behind_flags(args, host + 1);
+    if more <= host + 1 && !ended {
+        return None;
+    }
+    let mut words = args.get(..flags)?.to_vec();
+    words.extend_from_slice(args.get(host + 1..more)?);
+    words.push(args.get(host)?.clone());
+    words.extend_from_slice(args.get(more..)?);
+    Some(words)
+}
+
 /// What runs there is not this machine's; a login is a command too.
 fn elsewhere(call: &Call<'_>, findings: &mut Findings<'_>) {
     options(call, findings);
     if call.has("-G") || call.has("-Q") {
         return;
+    }
+    // Behind the host it could be a flag once more.
+    if let Some(command) = call.operands.get(1).map(|operand| operand.arg)
+        && command.text.is_empty()
+        && command.may_begin_with(b'-')
+    {
+        findings.at(command.span, Effect::Opaque(Why::UnknownWord), "gets a word that is not understood");
     }
     if let Some(operand) = call.operands.first() {
         let host = host(operand.arg);
@@ -153,7 +205,9 @@ pub(super) fn options(call: &Call<'_>, findings: &mut Findings<'_>) {
         let end = option.text.iter().position(|byte| matches!(byte, b'=' | b' ' | b'\t')).unwrap_or(option.text.len());
         let key = option.text.get(..end).unwrap_or_default().to_ascii_lowercase();
         let known = std::str::from_utf8(&key).is_ok_and(|key| PLAIN_OPTIONS.contains(&key));
-        let nowhere = key == b"userknownhostsfile" && option.text.ends_with(b"/dev/null");
+        let value = option.text.get(end..).unwrap_or_default().trim_ascii();
+        let value = value.strip_prefix(b"=").unwrap_or(value).trim_ascii();
+        let nowhere = key == b"userknownhostsfile" && value == b"/dev/null";
         if key == b"hostname" {
             findings.connect(option.span, Host::Unknown);
         }

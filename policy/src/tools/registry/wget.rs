@@ -201,7 +201,9 @@ ex("wget --use-askpass=./x -O - https://h.example", "inner ./x; connect h.exampl
 ex("wget --post-file=f -O - https://h.example", "read f; connect h.example; publish h.example"),
 ex("wget --post-data=a -O - https://h.example", "connect h.example; publish h.example"),
 ex("wget --method=PUT -O - https://h.example", "connect h.example; publish h.example"),
-ex("wget -b -O - https://h.example", "connect h.example; persist a download in the background"),
+ex("wget -b -O - https://h.example", "connect h.example; persist a download in the background; write ./**"),
+ex("wget -b -o l -O - https://h.example", "connect h.example; persist a download in the background; write l"),
+ex("wget --spider -r https://h.example", "connect h.example; write ./**"),
 ex("wget --rejected-log=r --save-cookies c --hsts-file h --warc-file w --warc-tempdir t -O - https://h.example", "write r; write c; write h; write w; write t; connect h.example"),
 ex("wget --dns-servers=1.1.1.1 -O - https://h.example", "connect 1.1.1.1; connect h.example"),
 ex("wget --version", ""),]);
@@ -212,6 +214,15 @@ fn saved(call: &Call<'_>, findings: &mut Findings<'_>) {
     if !elsewhere && (call.has("--input-file") || !call.operands.is_empty()) {
         let target = findings.below_cwd(".");
         findings.at(call.span, Effect::Write(target), "writes");
+    }
+    if call.has("--spider") && (call.has("--recursive") || call.has("--mirror") || call.has("--page-requisites")) {
+        // To find links it keeps each page for a moment.
+        let target = findings.below_cwd(".");
+        findings.at(call.span, Effect::Write(target), "writes");
+    }
+    if call.has("--background") && !call.has("--output-file") && !call.has("--append-output") {
+        let target = findings.below_cwd(".");
+        findings.at(call.span, Effect::Write(target), "writes its log");
     }
     if call.has("--input-file") {
         findings.connect(call.span, Host::Unknown);

@@ -19,7 +19,8 @@ pub(super) const COMMANDS: &[Tool] = &[
             .flags(&[Flag::value(&["-h", "--hostname"], Role::Text), Flag::value(&["-u", "--user"], Role::Text)])
             .shared(&[COMMON])
             .operands(Operands::all(Role::Text))
-            .examples(&[ex("gh auth token", "")]),
+            .effects(&[Fact::Reads(Place::InHome(".config/gh"))])
+            .examples(&[ex("gh auth token", "read /home/u/.config/gh/**")]),
         command("login", "a subcommand")
             .flags(&[
                 Flag::value(&["-p", "--git-protocol"], Role::Text),
@@ -281,9 +282,10 @@ pub(super) const COMMANDS: &[Tool] = &[
                     Flag::switch(&["-r", "--recursive"]),
                 ])
                 .shared(&[COMMON])
-                .operands(Operands::all(Role::Text))
+                .operands(Operands::all(Role::Write))
                 .effects(&[Fact::Connects("github.com"), Fact::Runs("a command elsewhere")])
-                .examples(&[ex("gh codespace cp", "connect github.com; run a command elsewhere")]),
+                .examples(&[ex("gh codespace cp", "connect github.com; run a command elsewhere"),
+                    ex("gh cs cp remote:x ../y", "connect github.com; run a command elsewhere; write remote:x; write /y"),]),
             command("code", "a subcommand")
                 .flags(&[
                     Flag::value(&["-c", "--codespace"], Role::Text),

@@ -171,13 +171,13 @@ pub(super) const COMMANDS: &[Tool] = &[command("pr", "a group of subcommands")
         command("close", "a subcommand")
             .flags(&[
                 Flag::value(&["-c", "--comment"], Role::Text),
-                Flag::switch(&["-d", "--delete-branch"]),
+                Flag::switch(&["-d", "--delete-branch"]).does(&[Fact::Writes(Place::Cwd)]),
                 Flag::value(&["-R", "--repo"], Role::Text),
             ])
             .shared(&[COMMON])
             .operands(Operands::all(Role::Text))
             .effects(&[Fact::Publishes("github.com")])
-            .examples(&[ex("gh pr close", "publish github.com")]),
+            .examples(&[ex("gh pr close", "publish github.com"), ex("gh pr close 1 -d", "publish github.com; write ./**")]),
         command("edit", "a subcommand")
             .flags(&[
                 Flag::value(&["--add-assignee"], Role::Text),
@@ -222,7 +222,7 @@ pub(super) const COMMANDS: &[Tool] = &[command("pr", "a group of subcommands")
                 Flag::switch(&["--auto"]),
                 Flag::value(&["-b", "--body"], Role::Text),
                 Flag::value(&["-F", "--body-file"], Role::Read),
-                Flag::switch(&["-d", "--delete-branch"]),
+                Flag::switch(&["-d", "--delete-branch"]).does(&[Fact::Writes(Place::Cwd)]),
                 Flag::switch(&["--disable-auto"]),
                 Flag::value(&["--match-head-commit"], Role::Text),
                 Flag::switch(&["-m", "--merge"]),
@@ -236,6 +236,7 @@ pub(super) const COMMANDS: &[Tool] = &[command("pr", "a group of subcommands")
             .effects(&[Fact::Publishes("github.com")])
             .examples(&[
                 ex("gh pr merge", "publish github.com"),
+                ex("gh pr merge --delete-branch", "publish github.com; write ./**"),
                 ex("gh pr merge --body-file f", "read f; publish github.com"),
             ]),
         command("ready", "a subcommand")

@@ -241,26 +241,29 @@ pub(super) const COMMANDS: &[Tool] = &[
             command("clone", "a subcommand")
                 .flags(&[Flag::value(&["-u", "--upstream-remote-name"], Role::Text), Flag::switch(&["--no-upstream"])])
                 .shared(&[COMMON])
-                .operands(Operands::all(Role::Text))
+                .operands(Operands::lead(&[Role::Text, Role::Write], Role::Opaque("flags of `git clone`")))
                 .effects(&[
                     Fact::Connects("github.com"),
                     Fact::Writes(Place::Cwd),
                     Fact::Runs("the repository's hooks"),
                 ])
-                .examples(&[ex("gh repo clone", "connect github.com; write ./**; run the repository's hooks")]),
+                .examples(&[ex("gh repo clone", "connect github.com; write ./**; run the repository's hooks"),
+                    ex("gh repo clone x ../d", "connect github.com; write /d; write ./**; run the repository's hooks"),
+                    ex("gh repo clone x d -- --depth=1", "connect github.com; write d; write ./**; run the repository's hooks; opaque")]),
             command("fork", "a subcommand")
                 .flags(&[
-                    Flag::switch(&["--clone"]),
+                    Flag::glued(&["--clone"], Role::Text).does(&[Fact::Writes(Place::Cwd)]),
                     Flag::switch(&["--default-branch-only"]),
                     Flag::value(&["--fork-name"], Role::Text),
                     Flag::value(&["--org"], Role::Text),
-                    Flag::switch(&["--remote"]),
+                    Flag::glued(&["--remote"], Role::Text).does(&[Fact::Writes(Place::InCwd(".git"))]),
                     Flag::value(&["--remote-name"], Role::Text),
                 ])
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(&[Fact::Publishes("github.com"), Fact::Runs("git push")])
-                .examples(&[ex("gh repo fork", "publish github.com; run git push")]),
+                .examples(&[ex("gh repo fork", "publish github.com; run git push"),
+                    ex("gh repo fork --clone=true --remote", "publish github.com; run git push; write ./**; write .git/**")]),
             command("sync", "a subcommand")
                 .flags(&[
                     Flag::value(&["-b", "--branch"], Role::Text),
@@ -269,18 +272,19 @@ pub(super) const COMMANDS: &[Tool] = &[
                 ])
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
-                .effects(&[Fact::Publishes("github.com"), Fact::Runs("git push")])
-                .examples(&[ex("gh repo sync", "publish github.com; run git push")]),
+                .effects(&[Fact::Publishes("github.com"), Fact::Writes(Place::Cwd), Fact::Runs("git push")])
+                .examples(&[ex("gh repo sync", "publish github.com; write ./**; run git push")]),
             command("set-default", "a subcommand")
                 .flags(&[Flag::switch(&["-u", "--unset"]), Flag::switch(&["-v", "--view"])])
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
-                .examples(&[ex("gh repo set-default", "")]),
+                .effects(&[Fact::Writes(Place::InCwd(".git"))])
+                .examples(&[ex("gh repo set-default o/r", "write .git/**")]),
             command("create", "a subcommand")
                 .aliases(&["new"])
                 .flags(&[
                     Flag::switch(&["--add-readme"]),
-                    Flag::switch(&["-c", "--clone"]),
+                    Flag::switch(&["-c", "--clone"]).does(&[Fact::Writes(Place::Cwd)]),
                     Flag::value(&["-d", "--description"], Role::Text),
                     Flag::switch(&["--disable-issues"]),
                     Flag::switch(&["--disable-wiki"]),
@@ -300,7 +304,8 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(&[Fact::Publishes("github.com"), Fact::Runs("git push")])
-                .examples(&[ex("gh repo create", "publish github.com; run git push")]),
+                .examples(&[ex("gh repo create", "publish github.com; run git push"),
+                    ex("gh repo create x --clone", "publish github.com; run git push; write ./**")]),
             command("archive", "a subcommand")
                 .flags(&[Flag::switch(&["-y", "--yes"])])
                 .shared(&[COMMON])
