@@ -362,6 +362,18 @@ fn what_branches_change_is_unknown_after_them() {
         ),
         ("x=a y=$x; cat $y", "cat a", "read a"),
         ("x=a; echo $((x=1)) $(cat $x)", "cat $x; echo $X $x", "perhaps read ?"),
+        (
+            "cd src; ls || exit; rm a",
+            "cd src; ls; exit; rm a",
+            "delete src/a; perhaps delete a; perhaps read ./**; read src/**",
+        ),
+        ("set -e; cd src || true; rm a", "set -e; cd src; true; rm a", "delete src/a; perhaps delete a"),
+        ("set -e; cd src && true; rm a", "set -e; cd src; true; rm a", "delete src/a; perhaps delete a"),
+        ("set -e; if cd src; then true; fi; rm a", "set -e; cd src; true; rm a", "delete src/a; perhaps delete a"),
+        ("! cd src && rm a", "cd src; rm a", "delete src/a, if reached; perhaps delete a"),
+        ("if false; then cd src; fi && rm a", "false; cd src; rm a", "delete src/a, if reached; perhaps delete a"),
+        ("cd src && cd lib || exit; cat a", "cd src; cd lib; exit; cat a", "read src/lib/a"),
+        ("b=; a=${b:=c} true; cat \"x$b\"", "true; cat xc", "read xc"),
         ("if false; then exit; fi; rm a", "false; exit; rm a", "delete a"),
     ]);
 }

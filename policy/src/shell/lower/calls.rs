@@ -31,6 +31,7 @@ impl Machine<'_> {
                 | Frame::Expanded { .. }
                 | Frame::Substitute { .. }
                 | Frame::Leave(_)
+                | Frame::Inverted(_)
                 | Frame::May { .. }
                 | Frame::Loop(_)
                 | Frame::Each(_)

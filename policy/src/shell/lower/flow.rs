@@ -41,6 +41,8 @@ pub(super) struct Scope {
     pub(super) capture: Option<usize>,
     /// A further pass over a loop: where its effects and commands begin.
     pub(super) again: Option<(usize, usize)>,
+    /// A command that fails does not end the shell even with `set -e`: in a condition, or inverted.
+    pub(super) tolerant: bool,
     /// Variables that a caller sets for programs do not reach them.
     pub(super) bare: bool,
 }
@@ -57,6 +59,7 @@ impl Default for Scope {
             capture: None,
             again: None,
             bare: false,
+            tolerant: false,
         }
     }
 }
@@ -82,7 +85,9 @@ pub(super) enum Frame {
     /// A member of a pipeline ends.
     Member { last: bool, captures: bool, saved: Box<(State, Scope)> },
     /// A region ends that may not have run.
-    May { before: Box<State>, kind: May, scope: Box<Scope> },
+    May { before: Box<State>, kind: May, scope: Box<Scope>, success: Option<Box<State>> },
+    /// A list whose status is inverted ends.
+    Inverted(Box<Scope>),
     /// One pass over the body of a loop ends.
     Loop(Box<Loop>),
     /// The body of a `for` ran for one value.
@@ -149,14 +154,22 @@ impl Machine<'_> {
                 self.capture(&code, open, state, maybe);
             }
             Frame::Leave(scope) => self.scope = *scope,
-            Frame::Subshell(saved) => (self.state, self.scope) = *saved,
+            Frame::Subshell(saved) => {
+                (self.state, self.scope) = *saved;
+                self.moved = false;
+            }
             Frame::Captured { code, open, saved } => {
                 let text = self.captures.pop().unwrap_or(Text::Unknown);
                 self.results.push((Rc::as_ptr(&code), open, text));
                 (self.state, self.scope) = *saved;
+                self.moved = false;
             }
             Frame::Member { last, captures, saved } => self.end_member(last, captures, *saved),
-            Frame::May { before, kind, scope } => self.end_may(&before, kind, *scope),
+            Frame::May { before, kind, scope, success } => self.end_may(&before, kind, *scope, success),
+            Frame::Inverted(scope) => {
+                self.scope = *scope;
+                self.moved = false;
+            }
             Frame::Loop(frame) => self.end_pass(*frame),
             Frame::Each(frame) => self.end_value(*frame),
             Frame::Return { exit, params, locals, scope } => self.end_call(exit, params, locals, *scope),
@@ -254,7 +267,12 @@ impl Machine<'_> {
         let Some(Op::Open { block, close, span, .. }) = code.script.ops.get(at as usize).copied() else { return };
         let body = Frame::Walk { code: Rc::clone(code), at: at + 1, end: close };
         match block {
-            Block::Group | Block::Condition { surely: true } => self.frames.push(body),
+            Block::Group => self.frames.push(body),
+            Block::Condition { surely: true } => {
+                self.frames.push(Frame::Leave(Box::new(self.scope.clone())));
+                self.scope.tolerant = true;
+                self.frames.push(body);
+            }
             Block::Compound => {
                 if is_loop(code, at) {
                     self.enter_loop(code, at + 1, close);
@@ -290,22 +308,24 @@ impl Machine<'_> {
                 }
             }
             Block::And => {
-                let before = Box::new(self.state.clone());
-                self.may(before, May::And, body);
+                let success = self.succeeded(success);
+                self.may(May::And, None, body);
                 if let Some(success) = success {
                     self.state = success;
                 }
-                if self.moved {
-                    self.state.fallback = None;
-                }
             }
-            Block::Or => self.may(Box::new(self.state.clone()), May::Or, body),
+            Block::Or => {
+                let success = self.succeeded(success);
+                self.may(May::Or, success.map(Box::new), body);
+            }
             Block::Branch | Block::Condition { surely: false } | Block::Repeat => {
-                self.may(Box::new(self.state.clone()), May::Branch, body);
+                self.may(May::Branch, None, body);
+                self.scope.tolerant |= matches!(block, Block::Condition { .. });
             }
             Block::Not => {
-                self.frames.push(Frame::Leave(Box::new(self.scope.clone())));
+                self.frames.push(Frame::Inverted(Box::new(self.scope.clone())));
                 self.scope.surely = false;
+                self.scope.tolerant = true;
                 self.frames.push(body);
             }
             Block::For { words, .. } => {
@@ -320,19 +340,41 @@ impl Machine<'_> {
         }
     }
 
-    fn may(&mut self, before: Box<State>, kind: May, body: Frame) {
-        self.frames.push(Frame::May { before, kind, scope: Box::new(self.scope.clone()) });
+    /// The state if the list until here succeeded. In a list `set -e` does not end the shell when the left side fails.
+    fn succeeded(&mut self, success: Option<State>) -> Option<State> {
+        let mut state = match success {
+            Some(state) => state,
+            None if self.moved => self.state.clone(),
+            None => return None,
+        };
+        if self.moved {
+            state.fallback = None;
+            if self.state.options.exit_on_error && self.state.fallback.is_none() {
+                self.state.fallback = self.state.previous.clone().filter(|path| Some(path) != self.state.cwd.as_ref());
+            }
+        }
+        Some(state)
+    }
+
+    /// Enters a region that may not run. `success`: the state after it if it ends the shell.
+    fn may(&mut self, kind: May, success: Option<Box<State>>, body: Frame) {
+        let before = Box::new(self.state.clone());
+        self.frames.push(Frame::May { before, kind, scope: Box::new(self.scope.clone()), success });
         self.scope.surely = false;
         self.scope.steady = false;
         self.frames.push(body);
     }
 
-    fn end_may(&mut self, before: &State, kind: May, scope: Scope) {
+    fn end_may(&mut self, before: &State, kind: May, scope: Scope, success: Option<Box<State>>) {
         self.scope = scope;
+        self.moved &= kind == May::And;
         let after = std::mem::replace(&mut self.state, before.clone());
-        if kind == May::Or && after.dead && !before.dead {
+        if after.dead
+            && !before.dead
+            && let Some(success) = success
+        {
             // `cd x || exit`: whatever comes next, the `cd` succeeded.
-            self.state.fallback = None;
+            self.state = *success;
             return;
         }
         self.state = before.merge(&after, false);
@@ -344,6 +386,7 @@ impl Machine<'_> {
             self.pipe = self.captures.pop();
         }
         let (before, scope) = saved;
+        self.moved = false;
         self.state = if last && before.options.last_pipe { before.merge(&self.state, false) } else { before };
         self.scope = scope;
     }

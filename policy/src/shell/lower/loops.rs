@@ -82,6 +82,7 @@ impl Machine<'_> {
 
     pub(super) fn end_pass(&mut self, mut frame: Loop) {
         frame.passes += 1;
+        self.moved = false;
         let wide = frame.passes >= WIDE_PASSES;
         let mut after = std::mem::replace(&mut self.state, frame.entry.clone());
         if let Some(exit) = &frame.exit {
@@ -161,6 +162,7 @@ impl Machine<'_> {
             before: Box::new(before),
             kind: May::Branch,
             scope: Box::new(self.scope.clone()),
+            success: None,
         });
         self.scope.surely = false;
         self.scope.steady = false;
@@ -185,7 +187,10 @@ impl Machine<'_> {
                 self.frames.push(Frame::Each(Box::new(each)));
                 self.frames.push(Frame::Walk { code, at, end });
             }
-            None => self.scope = each.scope,
+            None => {
+                self.scope = each.scope;
+                self.moved = false;
+            }
         }
     }
 
@@ -209,6 +214,7 @@ impl Machine<'_> {
                 | Frame::Expanded { .. }
                 | Frame::Substitute { .. }
                 | Frame::Leave(_)
+                | Frame::Inverted(_)
                 | Frame::May { .. }
                 | Frame::Revert { .. }
                 | Frame::Inner(_)

@@ -75,6 +75,7 @@ impl Machine<'_> {
         let target = match redirect.op {
             RedirectOp::Heredoc { .. } => {
                 let body = self.expand_text(code, word);
+                self.charge(body.text.len() / 1024);
                 return set_input(fd, Stdin::Text(body), result);
             }
             RedirectOp::HereString => {
@@ -197,6 +198,9 @@ impl Machine<'_> {
     /// Adds what a command prints to the text that is being collected.
     pub(super) fn print(&mut self, text: Text) {
         let Some(at) = self.scope.capture else { return };
+        if let Text::Known(bytes) = &text {
+            self.charge(bytes.len() / 1024);
+        }
         let sure = self.scope.steady;
         if let Some(capture) = self.captures.get_mut(at) {
             let nothing = text == Text::NOTHING;

@@ -208,7 +208,8 @@ impl Machine<'_> {
                 self.expand(code, *word, &mut words);
             }
         }
-        self.charge(words.args.len() / 16);
+        let bytes: usize = words.args.iter().map(|arg| arg.text.len()).sum();
+        self.charge(words.args.len() / 16 + bytes / 1024);
         let redirected = self.redirect(code, simple.redirects);
         if words.args.is_empty() {
             return self.assign_all(code, simple.assigns);
@@ -224,17 +225,19 @@ impl Machine<'_> {
         if assigns.is_empty() {
             return Vec::new();
         }
-        let before = self.state.variables.clone();
         let mut prefix = Vec::new();
+        let mut saved: Vec<Saved> = Vec::new();
         for assign in assigns.of(&code.script.assigns) {
             let value = self.assigned_value(code, assign);
             let name: Rc<[u8]> = Rc::from(assign.name.of(&code.script.text));
+            saved.push((Rc::clone(&name), self.state.variable(&name).cloned()));
             if let Some(variable) = self.state.variable_mut(&name) {
                 variable.value = value.clone();
             }
             prefix.push(Set { name, value, span: code.place(assign.span) });
         }
-        self.state.variables = before;
+        saved.reverse();
+        self.revert(saved, true);
         prefix
     }
 

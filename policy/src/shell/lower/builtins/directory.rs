@@ -15,10 +15,11 @@ use crate::{
 fn go(machine: &mut Machine<'_>, to: Option<Rc<AbsPath>>) {
     let from = machine.state.cwd.take();
     let several = machine.state.fallback.is_some();
-    let fallback = if machine.state.options.exit_on_error { None } else { from.clone() };
+    let ends = machine.state.options.exit_on_error && !machine.scope.tolerant;
+    let fallback = if ends { None } else { from.clone() };
     machine.state.previous = if several { None } else { from };
     match to {
-        Some(to) if !several && (fallback.is_some() || machine.state.options.exit_on_error) => {
+        Some(to) if !several && (fallback.is_some() || ends) => {
             machine.state.fallback = fallback.filter(|from| *from != to);
             machine.state.cwd = Some(to);
         }
