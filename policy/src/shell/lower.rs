@@ -24,11 +24,10 @@ mod simple;
 mod state;
 mod word;
 
-use std::{ops::Range, rc::Rc};
+use std::{cell::Cell, ops::Range, rc::Rc};
 
 use super::{
-    Arg, Span,
-    lex::read,
+    Arg, Reader, Span,
     script::{Block, Op},
 };
 use crate::{
@@ -85,6 +84,11 @@ const MAX_NESTED_BYTES: usize = 256 * 1024;
 /// Effects that one decision lists.
 const MAX_EFFECTS: usize = 8192;
 
+thread_local! {
+    /// The reader of the decision before: its parser is costly to make, and holds nothing of what it read.
+    static READER: Cell<Reader> = Cell::default();
+}
+
 /// What Bash would do with `source`.
 #[must_use]
 pub fn lower_shell(source: &[u8], start: &Start<'_>, world: &dyn World) -> Lowered {
@@ -128,6 +132,7 @@ struct Machine<'a> {
     success: Option<State>,
     /// The last simple command was a `cd`.
     moved: bool,
+    reader: Reader,
     /// All code that was read.
     codes: Vec<Rc<Code>>,
     nested_bytes: usize,
@@ -152,6 +157,7 @@ impl<'a> Machine<'a> {
             pipe: None,
             success: None,
             moved: false,
+            reader: READER.take(),
             codes: Vec::new(),
             nested_bytes: 0,
             steps: 0,
@@ -169,7 +175,8 @@ impl<'a> Machine<'a> {
                 return;
             }
         }
-        let script = read(source);
+        let world = self.world;
+        let script = self.reader.read(source, &mut || world.expired());
         let code = Rc::new(Code::new(script, outer));
         for gap in &code.script.gaps {
             self.effect(code.place(gap.span), Effect::Opaque(Why::Gap(gap.why)), false, "is not understood");
@@ -194,6 +201,7 @@ impl<'a> Machine<'a> {
         if !self.stopped {
             self.report_unwalked();
         }
+        READER.set(self.reader);
         self.out
     }
 

@@ -179,19 +179,16 @@ impl Machine<'_> {
     }
 
     fn next_value(&mut self, mut each: Each) {
-        match each.values.next() {
-            Some(value) => {
-                let name = each.name.of(&each.code.script.text).to_vec();
-                self.assign(&name, value, each.span);
-                let (code, at, end) = (Rc::clone(&each.code), each.at, each.end);
-                self.frames.push(Frame::Each(Box::new(each)));
-                self.frames.push(Frame::Walk { code, at, end });
-            }
-            None => {
-                self.scope = each.scope;
-                self.moved = false;
-            }
-        }
+        let Some(value) = each.values.next() else {
+            self.scope = each.scope;
+            self.moved = false;
+            return;
+        };
+        let name = each.name.of(&each.code.script.text).to_vec();
+        self.assign(&name, value, each.span);
+        let (code, at, end) = (Rc::clone(&each.code), each.at, each.end);
+        self.frames.push(Frame::Each(Box::new(each)));
+        self.frames.push(Frame::Walk { code, at, end });
     }
 
     pub(super) fn end_value(&mut self, each: Each) {
