@@ -117,6 +117,8 @@ impl<'a> Call<'a> {
     pub fn ends(&self) -> bool {
         self.problems.is_empty()
             && self.given.iter().any(|given| given.flag.ends)
+            // Many programs act on a flag as soon as they read it: `rsync --log-file=F --version` makes `F`.
+            && !self.given.iter().any(|given| given.flag.is_dangerous())
             && self.args.iter().all(|arg| arg.form == Form::Exact)
     }
 

@@ -165,8 +165,8 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         Flag::value(&["--checksum-seed"], Role::Text),
         Flag::switch(&["--ipv4", "-4"]),
         Flag::switch(&["--ipv6", "-6"]),
-        Flag::ends(&["--version", "-V"]),
-        Flag::ends(&["--help"]),
+        Flag::switch(&["--version", "-V"]),
+        Flag::switch(&["--help"]),
         Flag::switch(&["--daemon"]).does(&[Fact::Persists("a server")]),
         Flag::value(&["--config"], Role::Config("a server's settings")),
         Flag::switch(&["--no-detach"]),
@@ -211,6 +211,7 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         ex("rsync --daemon --config=f", "persist a server; opaque"),
         ex("rsync $x", "opaque; read ?; write ?; connect ?; publish ?; run the remote shell"),
         ex("rsync --version", ""),
+        ex("rsync --log-file=l --version", "write l"),
     ]);
 
 /// Where from and where to.

@@ -29,8 +29,8 @@ pub(super) static TOOL: Tool = Tool::new("sed", "edits text line by line", "GNU 
         Flag::switch(&["--sandbox"]),
         Flag::switch(&["-u", "--unbuffered"]),
         Flag::switch(&["-z", "--null-data", "--zero-terminated"]),
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
+        Flag::switch(&["--help"]),
+        Flag::switch(&["--version"]),
     ])
     .operands(Operands::Judged)
     .judge(edit)
@@ -44,6 +44,7 @@ pub(super) static TOOL: Tool = Tool::new("sed", "edits text line by line", "GNU 
         ex("sed s/a/b/ $x", "opaque; read ?"),
         ex("sed s/a/b/ -- $x", "read ?"),
         ex("sed --version", ""),
+        ex("sed -e 'w out' --help", "write out"),
         ex("sed -i s/a/b/ f", "read f; write f"),
         ex("sed -Ei.bak s/a/b/ f", "read f; write f; write f.bak"),
         ex("sed --in-pl=bak/x s/a/b/ f", "read f; write f; opaque"),

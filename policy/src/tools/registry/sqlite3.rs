@@ -27,7 +27,7 @@ pub(super) static TOOL: Tool = Tool::new("sqlite3", "a shell for databases", "SQ
         Flag::value(&["-init", "--init"], Role::Opaque("a file of commands")),
         Flag::switch(&["-header", "--header"]),
         Flag::switch(&["-noheader", "--noheader"]),
-        Flag::ends(&["-help", "--help"]),
+        Flag::switch(&["-help", "--help"]),
         Flag::switch(&["-html", "--html"]),
         Flag::switch(&["-interactive", "--interactive"]),
         Flag::switch(&["-json", "--json"]),
@@ -50,7 +50,7 @@ pub(super) static TOOL: Tool = Tool::new("sqlite3", "a shell for databases", "SQ
         Flag::switch(&["-stats", "--stats"]),
         Flag::switch(&["-table", "--table"]),
         Flag::switch(&["-tabs", "--tabs"]),
-        Flag::ends(&["-version", "--version"]),
+        Flag::switch(&["-version", "--version"]),
         Flag::value(&["-vfs", "--vfs"], Role::Text),
         Flag::switch(&["-zip", "--zip"]),
     ])
@@ -97,6 +97,9 @@ pub(super) static TOOL: Tool = Tool::new("sqlite3", "a shell for databases", "SQ
         ex("sqlite3 :memory: \"select 1\"", ""),
         ex("sqlite3 \"\" \"select 1\"", ""),
         ex("sqlite3 -version", ""),
+        ex("sqlite3 -cmd '.shell x' a.db -version", "read a.db; shell x"),
+        ex("sqlite3 -cmd '.shell x' -version", "shell x"),
+        ex("sqlite3", "opaque"),
     ]);
 
 /// Dot-commands that only show or set how things are shown, by their whole names.
@@ -164,7 +167,9 @@ const WRITING_PRAGMAS: &[&str] = &["incremental_vacuum", "optimize", "wal_checkp
 
 fn judge(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mut operands = call.operand_args();
-    let Some(word) = operands.next() else { return };
+    // Without a name the database is in memory.
+    let memory = Arg::exact(":memory:", call.span);
+    let word = operands.next().unwrap_or(&memory);
     let Some((database, read_only)) = file(word) else {
         return findings.opaque(word.span, "a database by a URI that is not understood");
     };
@@ -176,7 +181,8 @@ fn judge(call: &Call<'_>, findings: &mut Findings<'_>) {
     // Another way to open takes the place of `-readonly`.
     let reopened = ["-append", "-deserialize", "-zip"].iter().any(|flag| call.has(flag));
     let fixed = in_memory || read_only || (call.has("-readonly") && !reopened);
-    if call.operands.len() < 2 {
+    let prints = call.has("-version") || call.has("-help");
+    if call.operands.len() < 2 && !prints {
         findings.opaque(call.span, "commands on standard input");
     }
     // A `-cmd` may run before `-safe` is read.
@@ -200,7 +206,9 @@ fn file(word: &Arg) -> Option<(Arg, bool)> {
     let uri = word.known_str()?.strip_prefix("file:").filter(|uri| !uri.contains(['%', '#']))?;
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = match path.strip_prefix("//") {
-        Some(rest) => rest.strip_prefix("localhost").unwrap_or(rest).strip_prefix('/').map(|rest| format!("/{rest}"))?,
+        Some(rest) => {
+            rest.strip_prefix("localhost").unwrap_or(rest).strip_prefix('/').map(|rest| format!("/{rest}"))?
+        }
         None => path.to_owned(),
     };
     let mut options = query.split('&').filter(|option| !option.is_empty()).peekable();

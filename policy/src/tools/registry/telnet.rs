@@ -21,14 +21,16 @@ pub(super) static TOOL: Tool = Tool::new("telnet", "a connection by hand", "inet
         Flag::switch(&["-x", "--encrypt"]),
         Flag::value(&["-k", "--realm"], Role::Text),
         Flag::value(&["-X", "--disable-auth"], Role::Text),
-        Flag::ends(&["-?", "--help"]),
-        Flag::ends(&["--usage"]),
-        Flag::ends(&["-V", "--version"]),
+        Flag::switch(&["-?", "--help"]),
+        Flag::switch(&["--usage"]),
+        Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::lead(&[Role::Host], Role::Text))
+    .alone(&["--help", "--version"])
     .effects(&[Fact::Opaque("commands on standard input")])
     .examples(&[
         ex("telnet h.example 80", "connect h.example; opaque"),
         ex("telnet -n f h.example", "write f; connect h.example; opaque"),
         ex("telnet --help", ""),
+        ex("telnet -n f --version", "write f; opaque"),
     ]);
