@@ -51,6 +51,7 @@ enum Place {
     Body,
 }
 
+#[expect(clippy::too_many_lines, reason = "one case for each character with a meaning")]
 fn scan(outline: &Outline, start: usize, end: usize, place: Place) -> Result<(), usize> {
     let text = &outline.text;
     let byte = |at: usize| if at < end { text.get(at).copied().unwrap_or(0) } else { 0 };

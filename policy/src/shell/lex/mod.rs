@@ -8,7 +8,7 @@
 //! ```text
 //! state ── bytes, pools, the stack          word ── words of the command level
 //! list ─── lists, pipelines, reserved words quoted ─ "…", operands of ${…}, arithmetic, bodies
-//! simple ─ simple commands, redirects       dollar ─ $x, ${…}, $(…), $((…)), backticks
+//! simple ─ simple commands, redirects       dollar ─ $x, $(…), $((…)), backticks; parameter ─ ${…}
 //! compound, loops, condition                heredoc, brace, ansi
 //! ```
 
@@ -22,6 +22,7 @@ mod heredoc;
 mod list;
 mod loops;
 mod outline;
+mod parameter;
 mod quoted;
 mod simple;
 mod state;
