@@ -6,7 +6,7 @@ use crate::tools::{
     spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
 };
 
-pub(super) static TOOL: Tool = Tool::new("delta", "shows differences", "delta 0.18, `delta --help`")
+pub(super) static TOOL: Tool = Tool::new("delta", "shows differences", "delta 0.20.1, src/cli.rs")
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::value(&["--blame-code-style"], Role::Text),

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-const SOURCE: &str = "gh 2.23.0 and 2.62: `gh COMMAND --help`";
+const SOURCE: &str = "gh 2.23.0: `gh COMMAND --help`; newer flags as the manual lists them";
 
 /// Flags of every subcommand.
 const COMMON: &[Flag] = &[Flag::ends(&["--help"])];

@@ -284,8 +284,13 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Write))
                 .effects(&[Fact::Connects("github.com"), Fact::Runs("a command elsewhere")])
-                .examples(&[ex("gh codespace cp", "connect github.com; run a command elsewhere"),
-                    ex("gh cs cp remote:x ../y", "connect github.com; run a command elsewhere; write remote:x; write /y"),]),
+                .examples(&[
+                    ex("gh codespace cp", "connect github.com; run a command elsewhere"),
+                    ex(
+                        "gh cs cp remote:x ../y",
+                        "connect github.com; run a command elsewhere; write remote:x; write /y",
+                    ),
+                ]),
             command("code", "a subcommand")
                 .flags(&[
                     Flag::value(&["-c", "--codespace"], Role::Text),

@@ -177,7 +177,10 @@ pub(super) const COMMANDS: &[Tool] = &[command("pr", "a group of subcommands")
             .shared(&[COMMON])
             .operands(Operands::all(Role::Text))
             .effects(&[Fact::Publishes("github.com")])
-            .examples(&[ex("gh pr close", "publish github.com"), ex("gh pr close 1 -d", "publish github.com; write ./**")]),
+            .examples(&[
+                ex("gh pr close", "publish github.com"),
+                ex("gh pr close 1 -d", "publish github.com; write ./**"),
+            ]),
         command("edit", "a subcommand")
             .flags(&[
                 Flag::value(&["--add-assignee"], Role::Text),

@@ -155,9 +155,14 @@ pub(super) const COMMANDS: &[Tool] = &[
             .shared(&[COMMON])
             .operands(Operands::lead(&[Role::Text, Role::Write], Role::Opaque("flags of `git clone`")))
             .effects(&[Fact::Connects("github.com"), Fact::Writes(Place::Cwd), Fact::Runs("the repository's hooks")])
-            .examples(&[ex("gh gist clone", "connect github.com; write ./**; run the repository's hooks"),
-                    ex("gh gist clone x ../d", "connect github.com; write /d; write ./**; run the repository's hooks"),
-                    ex("gh gist clone x d -- --depth=1", "connect github.com; write d; write ./**; run the repository's hooks; opaque")]),
+            .examples(&[
+                ex("gh gist clone", "connect github.com; write ./**; run the repository's hooks"),
+                ex("gh gist clone x ../d", "connect github.com; write /d; write ./**; run the repository's hooks"),
+                ex(
+                    "gh gist clone x d -- --depth=1",
+                    "connect github.com; write d; write ./**; run the repository's hooks; opaque",
+                ),
+            ]),
         command("create", "a subcommand")
             .aliases(&["new"])
             .flags(&[

@@ -247,9 +247,14 @@ pub(super) const COMMANDS: &[Tool] = &[
                     Fact::Writes(Place::Cwd),
                     Fact::Runs("the repository's hooks"),
                 ])
-                .examples(&[ex("gh repo clone", "connect github.com; write ./**; run the repository's hooks"),
+                .examples(&[
+                    ex("gh repo clone", "connect github.com; write ./**; run the repository's hooks"),
                     ex("gh repo clone x ../d", "connect github.com; write /d; write ./**; run the repository's hooks"),
-                    ex("gh repo clone x d -- --depth=1", "connect github.com; write d; write ./**; run the repository's hooks; opaque")]),
+                    ex(
+                        "gh repo clone x d -- --depth=1",
+                        "connect github.com; write d; write ./**; run the repository's hooks; opaque",
+                    ),
+                ]),
             command("fork", "a subcommand")
                 .flags(&[
                     Flag::glued(&["--clone"], Role::Text).does(&[Fact::Writes(Place::Cwd)]),
@@ -262,8 +267,13 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(&[Fact::Publishes("github.com"), Fact::Runs("git push")])
-                .examples(&[ex("gh repo fork", "publish github.com; run git push"),
-                    ex("gh repo fork --clone=true --remote", "publish github.com; run git push; write ./**; write .git/**")]),
+                .examples(&[
+                    ex("gh repo fork", "publish github.com; run git push"),
+                    ex(
+                        "gh repo fork --clone=true --remote",
+                        "publish github.com; run git push; write ./**; write .git/**",
+                    ),
+                ]),
             command("sync", "a subcommand")
                 .flags(&[
                     Flag::value(&["-b", "--branch"], Role::Text),
@@ -304,8 +314,10 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(&[Fact::Publishes("github.com"), Fact::Runs("git push")])
-                .examples(&[ex("gh repo create", "publish github.com; run git push"),
-                    ex("gh repo create x --clone", "publish github.com; run git push; write ./**")]),
+                .examples(&[
+                    ex("gh repo create", "publish github.com; run git push"),
+                    ex("gh repo create x --clone", "publish github.com; run git push; write ./**"),
+                ]),
             command("archive", "a subcommand")
                 .flags(&[Flag::switch(&["-y", "--yes"])])
                 .shared(&[COMMON])
