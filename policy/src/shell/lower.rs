@@ -318,3 +318,45 @@ impl Code {
         self.walked.borrow().get(open as usize).copied().unwrap_or(true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, Frame, Machine, Start};
+    use crate::{
+        effect::{Effect, Why},
+        path::AbsPath,
+        shell::{
+            Span,
+            script::{Block, Op, Pool, Script},
+        },
+        world::{Fixture, Held},
+    };
+    use std::rc::Rc;
+
+    /// What the machine says of a program of blocks around `ops`, each opened and closed.
+    fn effects(blocks: &[Block]) -> Vec<Effect> {
+        let mut ops: Vec<Op> = Vec::new();
+        let last = u32::try_from(blocks.len() * 2 - 1).unwrap();
+        for (at, block) in (0..).zip(blocks) {
+            let span = Span::new(at, at + 1);
+            ops.push(Op::Open { block: *block, redirects: Pool::default(), close: last - at, span });
+        }
+        ops.extend(blocks.iter().map(|_| Op::Close));
+        let cwd = AbsPath::root();
+        let world = Fixture { held: Held::Nothing };
+        let mut machine = Machine::new(&Start { cwd: &cwd, home: None, scratch: None }, &world);
+        let code = Rc::new(Code::new(Script { ops, ..Script::default() }, None));
+        machine.codes.push(Rc::clone(&code));
+        machine.frames.push(Frame::Walk { end: code.length(), code, at: 0 });
+        machine.run().effects.into_iter().map(|located| located.value).collect()
+    }
+
+    #[test]
+    fn code_in_words_that_nothing_ran_is_opaque() {
+        let unseen = vec![Effect::Opaque(Why::Limit)];
+        assert_eq!(effects(&[Block::Detached]), unseen);
+        assert_eq!(effects(&[Block::Group, Block::Branch, Block::Detached]), unseen);
+        let name = Pool::default();
+        assert_eq!(effects(&[Block::Function { name }, Block::Detached]), [], "never called");
+    }
+}
