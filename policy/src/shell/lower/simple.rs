@@ -199,6 +199,9 @@ impl Machine<'_> {
         }
         let mut words = Expanded::default();
         for word in simple.words.of(&code.script.words) {
+            if self.stopped {
+                return;
+            }
             let declared = simple.declared.of(&code.script.assigns).iter().any(|assign| assign.span == word.span);
             if declared {
                 let arg = self.expand_text(code, *word);

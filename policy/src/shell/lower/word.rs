@@ -71,6 +71,9 @@ impl Machine<'_> {
     /// Expands each word of a pool.
     pub(super) fn expand_list(&mut self, code: &Rc<Code>, words: Pool, out: &mut Expanded) {
         for word in words.of(&code.script.words) {
+            if self.stopped {
+                return;
+            }
             self.expand(code, *word, out);
             if out.args.len() > MAX_BRACES {
                 self.charge(16);
@@ -284,7 +287,7 @@ impl Machine<'_> {
             out.push(Arg::any(code.place(word.span)), true);
             return;
         };
-        self.charge(strands.len() / 8);
+        self.charge(strands.len() / 4);
         for strand in strands {
             let mut builder = self.builder(code, word.span, Place::List, out);
             let empty = strand.is_empty();
