@@ -64,6 +64,7 @@ fn words_are_what_bash_makes_of_them() {
         "[echo <~> <~u>/x a~ x=<~> <{>a<,>b<}>c {a} <{1..3}> {} `*`.c `[a-z]`]",
     );
     check("to\\\nuch pwn", "[touch pwn]");
+    check("a m1\\\ny=1", "[a m1y=1]");
     check("A=1 b=(x \"y z\" [3]=q) c[1+2]=3 d+=e cmd", "[A=1 b=(x 'y z' ['3']=q) c['1+2']=3 d+=e cmd]");
     check("export A=~/x B=(1)", "[export A=<~>/x B= declares:A=<~>/x declares:B=(1)]");
 }
@@ -107,6 +108,8 @@ fn what_is_not_bash_is_a_gap() {
         ("a\nif b", "[a] {compound {if [b] } } !Unbalanced@6"),
         ("cat <<EOF\na", "[cat <<EOF] !Unbalanced@10"),
         ("a ;; b", "[a] !Syntax@2"),
+        // The parser ends the expansion at the first brace, the expansion itself at the second.
+        ("a \"${x//b/$${y}}\"", "[a $\"x Replace b | $\"$\"${y\"$'}'] !Unmodelled(\"`$$` before a bracket\")@12"),
         ("a | ! b", "{pipe [a] } !Syntax@4"),
     ] {
         assert_eq!(reading::show(&read(script.as_bytes())), expected, "\n{script}\n");

@@ -63,6 +63,11 @@ impl Lexer {
             _ if byte.is_ascii_digit() || special(byte) => {
                 let name = self.name(self.pos, self.pos + 1);
                 self.bump();
+                let opens = byte == b'$' && matches!(self.peek(), b'(' | b'{' | b'[');
+                if opens && !matches!(mode, Mode::Word(_)) {
+                    // The parser reads `$$` and a bracket, the expansion `$` and what the second one opens.
+                    self.doubt(GapWhy::Unmodelled("`$$` before a bracket"));
+                }
                 self.parameter(name, quoted);
                 Ok(None)
             }

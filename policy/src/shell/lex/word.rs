@@ -236,7 +236,8 @@ impl Lexer {
     fn value_follows(&mut self, text: &mut Text, mut head: Head, assigning: Assigning) -> bool {
         self.bump();
         self.seal = true;
-        self.literals(text.start, self.pos, false);
+        let prefix = self.name(text.start, self.pos);
+        self.grow(prefix.start as usize, false);
         self.seal = true;
         head.value = self.pieces.len();
         text.assign = Some(head);
