@@ -1,0 +1,424 @@
+//! Plan mode in the real sandbox: every write, connection and trick is tried bare first, then wrapped.
+//!
+//! The bare run is the control: what does not succeed there proves nothing and fails the test. `--no-precheck` leaves all
+//! holding to the kernel. As root, everything is tried as root and, where there is an ordinary user named `tester`, as that
+//! user too; as an ordinary user, as oneself.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+use std::{
+    fs,
+    io::Read,
+    net::{TcpListener, UdpSocket},
+    os::{
+        linux::net::SocketAddrExt,
+        unix::{
+            fs::{MetadataExt, PermissionsExt},
+            net::{SocketAddr, UnixDatagram, UnixListener},
+        },
+    },
+    path::{Path, PathBuf},
+    process::Command,
+    sync::atomic::{AtomicU32, Ordering},
+    time::{Duration, Instant},
+};
+
+use pi_guard_tests::binary;
+
+/// Whom a case runs as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum As {
+    Myself,
+    Tester,
+}
+
+impl As {
+    fn all() -> Vec<Self> {
+        let tester = is_root() && fs::read_to_string("/etc/passwd").unwrap().contains("\ntester:");
+        if tester { vec![Self::Myself, Self::Tester] } else { vec![Self::Myself] }
+    }
+
+    fn is_root(self) -> bool {
+        self == Self::Myself && is_root()
+    }
+
+    fn command(self, program: &Path) -> Command {
+        match self {
+            Self::Myself => Command::new(program),
+            Self::Tester => {
+                let mut command = Command::new("setpriv");
+                command.args(["--reuid=tester", "--regid=tester", "--clear-groups", "--"]).arg(program);
+                command
+            }
+        }
+    }
+}
+
+fn is_root() -> bool {
+    fs::metadata("/proc/self").unwrap().uid() == 0
+}
+
+/// A repository, a home and a place outside of both, owned by whom the case runs as.
+struct Fixture {
+    base: PathBuf,
+    who: As,
+}
+
+impl Fixture {
+    fn new(who: As) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let base = PathBuf::from(format!("/var/tmp/pi-guard-behaviour-{}-{number}", std::process::id()));
+        for folder in ["repo/.git", "repo/src", "repo/empty", "home", "outside", "scratch"] {
+            fs::create_dir_all(base.join(folder)).unwrap();
+        }
+        for file in ["repo/file", "repo/other", "repo/src/main.rs", "home/.profile", "outside/data"] {
+            fs::write(base.join(file), "content\n").unwrap();
+            fs::set_permissions(base.join(file), fs::Permissions::from_mode(0o644)).unwrap();
+        }
+        if who == As::Tester {
+            let done = Command::new("chown").args(["-R", "tester:tester"]).arg(&base).status().unwrap();
+            assert!(done.success());
+        }
+        Self { base, who }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.base.join(name)
+    }
+
+    /// Runs the probe, bare or wrapped, and says what it answered.
+    fn probe(&self, wrapped: bool, words: &[String]) -> Outcome {
+        let probe = binary().with_file_name("probe");
+        let mut command = if wrapped {
+            let mut command = self.who.command(&binary());
+            command.args(["wrap", "--mode", "plan", "--no-precheck", "--"]).arg(probe);
+            command
+        } else {
+            self.who.command(&probe)
+        };
+        let output = command
+            .args(words)
+            .current_dir(self.path("repo"))
+            .env("HOME", self.path("home"))
+            .env("TMPDIR", self.path("scratch"))
+            .output()
+            .unwrap();
+        match output.status.code() {
+            Some(0) => Outcome::Done,
+            Some(10) => Outcome::Refused,
+            code => Outcome::Broken(format!(
+                "exit {code:?}: {}{}",
+                String::from_utf8_lossy(&output.stdout),
+                String::from_utf8_lossy(&output.stderr)
+            )),
+        }
+    }
+
+    /// Everything about the trees that a command must not change.
+    fn snapshot(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut open = vec![self.path("repo"), self.path("home"), self.path("outside")];
+        while let Some(path) = open.pop() {
+            let meta = fs::symlink_metadata(&path).unwrap();
+            let content = if meta.is_file() { fs::read(&path).unwrap() } else { Vec::new() };
+            let attributes = Command::new("stat").args(["-c", "%n %f %u %g %Y %h"]).arg(&path).output().unwrap();
+            lines.push(format!("{} {content:?}", String::from_utf8_lossy(&attributes.stdout)));
+            if meta.is_dir() {
+                open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            }
+        }
+        lines.sort();
+        lines
+    }
+}
+
+impl Drop for Fixture {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.base);
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    Refused,
+    Broken(String),
+}
+
+/// Words of a probe; `@repo`, `@home`, `@outside`, `@scratch` stand for the fixture's folders.
+fn words(line: &str, fixture: &Fixture) -> Vec<String> {
+    line.split(' ').map(|word| word.replace('@', &format!("{}/", fixture.base.display()))).collect()
+}
+
+/// One case, as everyone: done bare, refused wrapped, and nothing of the trees changed.
+fn refused(line: &str) {
+    for who in As::all() {
+        let bare = Fixture::new(who);
+        assert_eq!(bare.probe(false, &words(line, &bare)), Outcome::Done, "control of `{line}` as {who:?}");
+        let wrapped = Fixture::new(who);
+        let before = wrapped.snapshot();
+        assert_eq!(wrapped.probe(true, &words(line, &wrapped)), Outcome::Refused, "`{line}` as {who:?}");
+        assert_eq!(wrapped.snapshot(), before, "`{line}` as {who:?} changed something");
+    }
+}
+
+/// The other half: honest work is done wrapped as it is bare.
+fn works(line: &str) {
+    for who in As::all() {
+        for wrapped in [false, true] {
+            let fixture = Fixture::new(who);
+            assert_eq!(
+                fixture.probe(wrapped, &words(line, &fixture)),
+                Outcome::Done,
+                "`{line}` as {who:?}, wrapped: {wrapped}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_repository_the_home_and_the_system_are_readable() {
+    for line in
+        ["read @repo/src/main.rs", "read @home/.profile", "read /etc/passwd", "read @outside/data", "own-loopback"]
+    {
+        works(line);
+    }
+}
+
+#[test]
+fn scratch_is_writable() {
+    for who in As::all() {
+        let fixture = Fixture::new(who);
+        let output = who
+            .command(&binary())
+            .args([
+                "wrap",
+                "--mode",
+                "plan",
+                "-c",
+                "echo x > \"$TMPDIR/a\" && cat \"$TMPDIR/a\" && f=$(mktemp) && echo y > \"$f\" && cat \"$f\"",
+            ])
+            .current_dir(fixture.path("repo"))
+            .env("HOME", fixture.path("home"))
+            .output()
+            .unwrap();
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "x\ny\n",
+            "{who:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn files_cannot_be_changed() {
+    for line in [
+        "create @repo/new",
+        "create @home/new",
+        "create @outside/new",
+        "append @repo/file",
+        "append @home/.profile",
+        "truncate @repo/file",
+        "truncate-readable @repo/file",
+        "unlink @repo/file",
+        "rmdir @repo/empty",
+        "mkdir @repo/new",
+        "symlink @repo/new",
+        "mkfifo @repo/new",
+        "link @repo/file @repo/new",
+        "rename @repo/file @repo/new",
+        "rename @repo/file @outside/new",
+        "exchange @repo/file @repo/other",
+        "map @repo/file",
+    ] {
+        refused(line);
+    }
+}
+
+#[test]
+fn files_cannot_be_changed_by_a_way_round() {
+    for line in [
+        "through-symlink @scratch @repo/file",
+        "through-symlink @scratch @home/.profile",
+        "through-hardlink @scratch @repo/file",
+        "through-fd @repo/file",
+        "append @repo/../outside/data",
+        "append /proc/self/root@repo/file",
+        "append /proc/self/cwd/file",
+    ] {
+        refused(line);
+    }
+}
+
+#[test]
+fn metadata_cannot_be_changed() {
+    for line in ["chmod @repo/file", "fchmod @repo/file", "chown @repo/file", "utime @repo/file", "setxattr @repo/file"]
+    {
+        refused(line);
+    }
+}
+
+/// Something on this machine that a command must not reach, and whether it was.
+struct Listener {
+    reached: Box<dyn Fn() -> bool>,
+}
+
+fn soon(mut reached: impl FnMut() -> bool) -> bool {
+    let end = Instant::now() + Duration::from_millis(300);
+    while Instant::now() < end {
+        if reached() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    false
+}
+
+/// Runs the probe bare and wrapped against a fresh listener each: reached bare, not reached wrapped.
+fn unreachable(listen: impl Fn(&Fixture) -> (Listener, String)) {
+    for who in As::all() {
+        for wrapped in [false, true] {
+            let fixture = Fixture::new(who);
+            let (listener, line) = listen(&fixture);
+            let outcome = fixture.probe(wrapped, &words(&line, &fixture));
+            let reached = (listener.reached)();
+            match (wrapped, &outcome) {
+                (false, Outcome::Done) => assert!(reached, "control of `{line}` as {who:?} was not received"),
+                // A datagram into a void may well be sent: what counts is that nothing arrives.
+                (true, Outcome::Refused | Outcome::Done) => assert!(!reached, "`{line}` as {who:?} arrived"),
+                _ => panic!("`{line}` as {who:?}, wrapped: {wrapped}: {outcome:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn tcp_and_udp_on_the_host_are_out_of_reach() {
+    unreachable(|_| {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        server.set_nonblocking(true).unwrap();
+        let line = format!("tcp {}", server.local_addr().unwrap());
+        (Listener { reached: Box::new(move || soon(|| server.accept().is_ok())) }, line)
+    });
+    unreachable(|_| {
+        let server = UdpSocket::bind("127.0.0.1:0").unwrap();
+        server.set_nonblocking(true).unwrap();
+        let line = format!("udp {}", server.local_addr().unwrap());
+        (Listener { reached: Box::new(move || soon(|| server.recv(&mut [0; 8]).is_ok())) }, line)
+    });
+}
+
+fn open_to_all(path: &Path) {
+    fs::set_permissions(path, fs::Permissions::from_mode(0o777)).unwrap();
+}
+
+#[test]
+fn unix_sockets_of_the_host_are_out_of_reach() {
+    unreachable(|fixture| {
+        let path = fixture.path("outside/socket");
+        let server = UnixListener::bind(&path).unwrap();
+        open_to_all(&path);
+        server.set_nonblocking(true).unwrap();
+        (Listener { reached: Box::new(move || soon(|| received(&server))) }, "unix @outside/socket".to_owned())
+    });
+    unreachable(|fixture| {
+        let path = fixture.path("outside/datagrams");
+        let server = UnixDatagram::bind(&path).unwrap();
+        open_to_all(&path);
+        server.set_nonblocking(true).unwrap();
+        (
+            Listener { reached: Box::new(move || soon(|| server.recv(&mut [0; 8]).is_ok())) },
+            "unix-datagram @outside/datagrams".to_owned(),
+        )
+    });
+    unreachable(|fixture| {
+        let name = format!("pi-guard-{}", fixture.base.file_name().unwrap().to_str().unwrap());
+        let server = UnixListener::bind_addr(&SocketAddr::from_abstract_name(name.as_bytes()).unwrap()).unwrap();
+        server.set_nonblocking(true).unwrap();
+        (Listener { reached: Box::new(move || soon(|| received(&server))) }, format!("abstract {name}"))
+    });
+}
+
+fn received(server: &UnixListener) -> bool {
+    let Ok((mut stream, _)) = server.accept() else { return false };
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
+    stream.read(&mut [0; 1]).is_ok_and(|count| count == 1)
+}
+
+#[test]
+fn sockets_of_other_families_are_refused() {
+    let everyone = ["socket mptcp", "socket netlink-generic"];
+    let root_alone = ["socket packet", "socket raw", "socket netlink-audit"];
+    for line in everyone {
+        refused(line);
+    }
+    if is_root() {
+        for line in root_alone {
+            let fixture = Fixture::new(As::Myself);
+            assert_eq!(fixture.probe(false, &words(line, &fixture)), Outcome::Done, "control of `{line}`");
+            assert_eq!(fixture.probe(true, &words(line, &fixture)), Outcome::Refused, "`{line}`");
+        }
+    }
+}
+
+#[test]
+fn root_can_neither_write_a_sysctl_nor_use_an_inherited_directory() {
+    for who in As::all() {
+        if who.is_root() {
+            let fixture = Fixture::new(who);
+            let line = "sysctl /proc/sys/vm/swappiness";
+            assert_eq!(fixture.probe(false, &words(line, &fixture)), Outcome::Done, "control of `{line}`");
+            assert_eq!(fixture.probe(true, &words(line, &fixture)), Outcome::Refused, "`{line}`");
+        }
+        for wrapped in [false, true] {
+            let fixture = Fixture::new(who);
+            let wrapper = if wrapped {
+                format!("{} wrap --mode plan --no-precheck --", binary().display())
+            } else {
+                String::new()
+            };
+            let script = format!(
+                "exec 7< {0}/outside; exec {wrapper} {1} openat 7 new",
+                fixture.base.display(),
+                binary().with_file_name("probe").display()
+            );
+            let status = who
+                .command(Path::new("/bin/bash"))
+                .args(["-c", &script])
+                .current_dir(fixture.path("repo"))
+                .output()
+                .unwrap()
+                .status;
+            let created = fixture.path("outside/new").exists();
+            assert_eq!(
+                (created, status.code()),
+                if wrapped { (false, Some(10)) } else { (true, Some(0)) },
+                "{who:?}, wrapped: {wrapped}"
+            );
+        }
+    }
+}
+
+#[test]
+fn exit_codes_and_deaths_by_signal_are_the_commands_own() {
+    for who in As::all() {
+        let fixture = Fixture::new(who);
+        for (script, code) in
+            [("exit 0", 0), ("exit 42", 42), ("kill -TERM $$", 143), ("kill -KILL $$", 137), ("no-such-command", 127)]
+        {
+            let line = format!("{} wrap --mode plan --no-precheck -c '{script}'; exit $?", binary().display());
+            let status = who
+                .command(Path::new("/bin/bash"))
+                .args(["-c", &line])
+                .current_dir(fixture.path("repo"))
+                .env("HOME", fixture.path("home"))
+                .output()
+                .unwrap()
+                .status;
+            assert_eq!(status.code(), Some(code), "`{script}` as {who:?}");
+        }
+    }
+}
