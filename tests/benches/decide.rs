@@ -1,0 +1,40 @@
+//! How many typical commands the engine decides in a second, on one thread: `cargo bench -p pi-guard-tests`.
+//!
+//! The commands are the ones of the corpus that must be allowed without a sandbox: what agents run all day.
+
+use divan::{Bencher, counter::ItemsCount};
+use pi_guard_modes::Mode;
+use pi_guard_policy::{
+    AbsPath, Action, Request, decide,
+    world::{Fixture, Held},
+};
+use pi_guard_tests::corpus::cases;
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench]
+fn typical_commands(bencher: Bencher<'_, '_>) {
+    let scripts: Vec<String> = cases()
+        .into_iter()
+        .filter(|case| case.verdict == "allow" && case.sandbox == "none" && case.mode == "plan")
+        .map(|case| case.script)
+        .collect();
+    let cwd = AbsPath::root();
+    let (ceiling, rules) = (Mode::Plan.ceiling(), Mode::Plan.rules());
+    bencher.counter(ItemsCount::new(scripts.len())).bench(|| {
+        for script in &scripts {
+            let request = Request {
+                action: Action::Shell(script.as_bytes()),
+                cwd: &cwd,
+                workspace: &cwd,
+                home: None,
+                scratch: None,
+                ceiling: &ceiling,
+                skip_precheck: false,
+            };
+            let _ = divan::black_box(decide(&request, &rules, &Fixture { held: Held::Nothing }));
+        }
+    });
+}
