@@ -222,7 +222,7 @@ impl<'a> Findings<'a> {
             | Effect::Write(target)
             | Effect::Delete(target)
             | Effect::Run(target)
-            | Effect::Persist(target) => !matches!(target, Target::Somewhere),
+            | Effect::Persist(target) => matches!(target, Target::Path(_) | Target::Named(_)),
             Effect::Connect(_) | Effect::Publish(_) | Effect::Elevate | Effect::Signal => true,
             Effect::Opaque(_) => false,
         };
