@@ -21,7 +21,7 @@ fuzz_target!(|source: &[u8]| {
             ceiling: &Mode::Plan.ceiling(),
             skip_precheck: false,
         };
-        let decision = decide(&request, &Mode::Plan.rules(), &Fixture { held });
+        let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held).with_repository(&cwd));
         assert!(!decision.reasons.is_empty(), "every decision has a reason");
         for effect in &decision.effects {
             assert!(effect.span.start <= effect.span.end && effect.span.end as usize <= source.len(), "a span outside the source");

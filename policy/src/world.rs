@@ -60,10 +60,26 @@ pub enum Held {
 /// A world without a machine: paths resolve to themselves, every known tool is installed, Git's configuration is empty.
 ///
 /// Corpora use it, so that verdicts are the same everywhere.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Fixture {
-    /// What [`World::launcher`] answers.
-    pub held: Held,
+    held: Held,
+    repository: AbsPath,
+}
+
+impl Fixture {
+    /// A world in which `held` confines commands, and the repository at `/w` is the only one whose configuration is known.
+    #[must_use]
+    pub fn new(held: Held) -> Self {
+        let repository = AbsPath::root().join(b"w").unwrap_or_else(AbsPath::root);
+        Self { held, repository }
+    }
+
+    /// The same with the known repository at `path`.
+    #[must_use]
+    pub fn with_repository(mut self, path: &AbsPath) -> Self {
+        self.repository = path.clone();
+        self
+    }
 }
 
 impl World for Fixture {
@@ -89,8 +105,8 @@ impl World for Fixture {
         None
     }
 
-    fn git_config_runs(&self, _cwd: Option<&AbsPath>) -> bool {
-        false
+    fn git_config_runs(&self, cwd: Option<&AbsPath>) -> bool {
+        !cwd.is_some_and(|cwd| cwd.is_within(&self.repository))
     }
 
     fn expired(&self) -> bool {

@@ -271,7 +271,7 @@ fn fits(pattern: &[Arg], words: &[Vec<u8>]) -> bool {
 fn each_command_that_bash_runs_was_predicted() {
     let place = Place::new();
     let home = AbsPath::new(b"/home/u").unwrap();
-    let world = Fixture { held: Held::Nothing };
+    let world = Fixture::new(Held::Nothing);
     let (mut failures, mut seen) = (Vec::new(), 0);
     for script in SCRIPTS {
         let work = place.work();

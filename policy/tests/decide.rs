@@ -28,7 +28,7 @@ fn judge(action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, held: Held
         open_write: &[],
         skip_precheck: false,
     };
-    decide(&request, rules, &Fixture { held })
+    decide(&request, rules, &Fixture::new(held))
 }
 
 #[test]

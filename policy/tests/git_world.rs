@@ -19,7 +19,7 @@ struct Machine {
 
 impl World for Machine {
     fn real(&self, path: &AbsPath) -> Real {
-        Fixture { held: Held::Nothing }.real(path)
+        Fixture::new(Held::Nothing).real(path)
     }
 
     fn program(&self, name: &[u8], _cwd: Option<&AbsPath>) -> Program {

@@ -18,7 +18,7 @@ type Case = (&'static str, &'static str, &'static str);
 
 fn start<T>(then: impl FnOnce(&Start<'_>, &Fixture) -> T) -> T {
     let (cwd, home) = (AbsPath::new(b"/w").unwrap(), AbsPath::new(b"/home/u").unwrap());
-    then(&Start { cwd: &cwd, home: Some(&home), scratch: None }, &Fixture { held: Held::Nothing })
+    then(&Start { cwd: &cwd, home: Some(&home), scratch: None }, &Fixture::new(Held::Nothing))
 }
 
 fn lower(script: &str) -> Lowered {

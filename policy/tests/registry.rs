@@ -46,7 +46,7 @@ fn render(tool: &'static Tool, line: &str) -> Vec<String> {
         home: Some(&home),
         stdin: &Stdin::Inherited,
         unconditional: true,
-        world: &Fixture { held: Held::Nothing },
+        world: &Fixture::new(Held::Nothing),
     };
     let name = std::str::from_utf8(&args[0].text).unwrap();
     let findings = evaluate(tool, name, &args[1..], Span::new(0, 1), &context);

@@ -25,7 +25,7 @@ fn run(line: &str, stdin: &Stdin) -> (Vec<Inner>, Vec<Effect>) {
         .collect();
     let cwd = AbsPath::new(b"/w").unwrap();
     let home = AbsPath::new(b"/home/u").unwrap();
-    let world = Fixture { held: Held::Nothing };
+    let world = Fixture::new(Held::Nothing);
     let context = Context { cwd: Some(&cwd), home: Some(&home), stdin, unconditional: true, world: &world };
     let name = std::str::from_utf8(&args[0].text).unwrap();
     let findings = evaluate(find(name.as_bytes()).unwrap(), name, &args[1..], Span::new(0, 1), &context);

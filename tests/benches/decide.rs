@@ -22,6 +22,7 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
         .map(|case| case.script)
         .collect();
     let cwd = AbsPath::root();
+    let world = Fixture::new(Held::Nothing).with_repository(&cwd);
     let (ceiling, rules) = (Mode::Plan.ceiling(), Mode::Plan.rules());
     bencher.counter(ItemsCount::new(scripts.len())).bench(|| {
         for script in &scripts {
@@ -34,7 +35,7 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
                 ceiling: &ceiling,
                 skip_precheck: false,
             };
-            let _ = divan::black_box(decide(&request, &rules, &Fixture { held: Held::Nothing }));
+            let _ = divan::black_box(decide(&request, &rules, &world));
         }
     });
 }

@@ -32,7 +32,7 @@ fn judge(case: &Case) -> (String, String) {
         ceiling: &mode.ceiling(),
         skip_precheck: false,
     };
-    let decision = decide(&request, &mode.rules(), &Fixture { held });
+    let decision = decide(&request, &mode.rules(), &Fixture::new(held));
     (decision.verdict.name().to_owned(), decision.reasons[0].rule.to_string())
 }
 
