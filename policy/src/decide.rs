@@ -9,7 +9,7 @@ use crate::{
     grant::{Grant, Network},
     path::AbsPath,
     request::{Action, Request},
-    rules::{Admission, Gate, RuleSet, SECRETS, violated},
+    rules::{Admission, Gate, RuleSet, SECRETS, secret_name, violated},
     shell::{Lowered, Ran, Shown, Span, Start, lower_exec, lower_shell},
     world::{Held, World},
 };
@@ -205,32 +205,39 @@ impl Judge<'_> {
         held_anyway && effect.mandatory && !self.request.skip_precheck
     }
 
-    /// Reading a secret: asked where nothing masks it, refused early where the sandbox does.
+    /// Reading a secret by name: asked, or refused early where the sandbox masks it.
     fn secret(&self, effect: &Located<Effect>) -> Option<(Verdict, Reason)> {
         let Effect::Read(Target::Path(path)) = &effect.value else { return None };
-        let home = self.request.home?;
-        if !path.is_within(home) || self.request.open_read.iter().any(|opened| path.is_within(opened)) {
+        if self.request.open_read.iter().any(|opened| path.is_within(opened)) {
             return None;
         }
-        let relative = AbsPath::root().join(path.relative_to(home))?;
-        let secret = SECRETS.iter().find(|secret| {
-            AbsPath::root().join(secret.path.as_bytes()).is_some_and(|place| relative.is_within(&place))
-        })?;
+        let (masked, holds) = match self.masked(path) {
+            Some(holds) => (true, holds),
+            None => (false, secret_name(path.name())?),
+        };
         let verdict = match self.held {
             Held::Nothing => Verdict::Ask(self.widened(effect)),
-            Held::Kernel if effect.mandatory && !self.request.skip_precheck => Verdict::Deny,
-            Held::Kernel => return None,
+            Held::Kernel if !effect.mandatory || self.request.skip_precheck => return None,
+            Held::Kernel if masked => Verdict::Deny,
+            Held::Kernel => Verdict::Ask(self.widened(effect)),
         };
         let reason = Reason {
             rule: RuleId(Cow::Borrowed("secret.read")),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
-            why: format!("{}, which holds {}", self.describe(effect), secret.why),
-            instead: Some(Cow::Borrowed(
-                "ask the user for the part that is needed; secrets are masked in every mode but off",
-            )),
+            why: format!("{}, which holds {holds}", self.describe(effect)),
+            instead: Some(Cow::Borrowed("ask the user for the part that is needed")),
         };
         Some((verdict, reason))
+    }
+
+    /// What a path holds that is masked from commands.
+    fn masked(&self, path: &AbsPath) -> Option<&'static str> {
+        let home = self.request.home.filter(|home| path.is_within(home))?;
+        let relative = AbsPath::root().join(path.relative_to(home))?;
+        let covers = |place: AbsPath| relative.is_within(&place);
+        let secret = SECRETS.iter().find(|secret| AbsPath::root().join(secret.path.as_bytes()).is_some_and(covers));
+        secret.map(|secret| secret.why)
     }
 
     /// Whether the command that this effect belongs to is admitted to the network, and the effect is of that kind.

@@ -5,6 +5,7 @@ mod secrets;
 
 pub(crate) use guards::violated;
 pub use guards::{GUARDS, Guard};
+pub(crate) use secrets::secret_name;
 pub use secrets::{SECRETS, Secret};
 
 use crate::capability::CapabilitySet;

@@ -56,9 +56,50 @@ pub static SECRETS: &[Secret] = &[
     secret("Library/Keychains", "the keychain"),
 ];
 
+/// File names that hold secrets wherever they lie. Nothing masks them, since programs of the project need them: reading
+/// one by name is asked.
+const SECRET_NAMES: &[(&[u8], &str)] = &[
+    (b".env", "the environment of a deployment: passwords and tokens"),
+    (b"id_rsa", "a private key"),
+    (b"id_dsa", "a private key"),
+    (b"id_ecdsa", "a private key"),
+    (b"id_ed25519", "a private key"),
+    (b".netrc", "passwords"),
+    (b".git-credentials", "passwords"),
+    (b".pgpass", "passwords"),
+];
+
+/// Endings of `.env.NAME` that are made to be shared.
+const SHARED_ENVIRONMENTS: &[&[u8]] = &[b"example", b"sample", b"template", b"dist", b"defaults", b"schema"];
+
+/// What a file of this name holds, if its name says that it holds secrets.
+pub(crate) fn secret_name(name: &[u8]) -> Option<&'static str> {
+    let base = match name.strip_prefix(b".env.") {
+        Some(ending) if SHARED_ENVIRONMENTS.contains(&ending) => return None,
+        Some(_) => b".env",
+        None => name,
+    };
+    SECRET_NAMES.iter().find(|(secret, _)| *secret == base).map(|(_, why)| *why)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::SECRETS;
+    use super::{SECRETS, secret_name};
+
+    #[test]
+    fn environments_are_secret_and_their_templates_are_not() {
+        for (name, secret) in [
+            (".env", true),
+            (".env.production", true),
+            (".env.example", false),
+            (".envrc", false),
+            ("env", false),
+            ("id_rsa", true),
+            ("id_rsa.pub", false),
+        ] {
+            assert_eq!(secret_name(name.as_bytes()).is_some(), secret, "{name}");
+        }
+    }
 
     #[test]
     fn every_secret_is_a_relative_path_with_a_reason() {
