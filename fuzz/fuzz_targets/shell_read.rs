@@ -19,6 +19,8 @@ fuzz_target!(|source: &[u8]| {
             home: None,
             scratch: None,
             ceiling: &Mode::Plan.ceiling(),
+            open_read: &[],
+            open_write: &[],
             skip_precheck: false,
         };
         let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held).with_repository(&cwd));

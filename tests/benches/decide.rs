@@ -33,6 +33,8 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
                 home: None,
                 scratch: None,
                 ceiling: &ceiling,
+                open_read: &[],
+                open_write: &[],
                 skip_precheck: false,
             };
             let _ = divan::black_box(decide(&request, &rules, &world));

@@ -30,6 +30,8 @@ fn judge(case: &Case) -> (String, String) {
         home: Some(&home),
         scratch: None,
         ceiling: &mode.ceiling(),
+        open_read: &[],
+        open_write: &[],
         skip_precheck: false,
     };
     let decision = decide(&request, &mode.rules(), &Fixture::new(held));
