@@ -216,10 +216,9 @@ impl Judge<'_> {
             None => (false, secret_name(path.name())?),
         };
         let verdict = match self.held {
-            Held::Nothing => Verdict::Ask(self.widened(effect)),
             Held::Kernel if !effect.mandatory || self.request.skip_precheck => return None,
             Held::Kernel if masked => Verdict::Deny,
-            Held::Kernel => Verdict::Ask(self.widened(effect)),
+            Held::Nothing | Held::Kernel => Verdict::Ask(self.widened(effect)),
         };
         let reason = Reason {
             rule: RuleId(Cow::Borrowed("secret.read")),
