@@ -114,7 +114,7 @@ fn what_the_caller_opens_is_free_within_the_ceiling() {
             open_write: opened,
             skip_precheck: false,
         };
-        decide(&request, rules, &Fixture { held: Held::Kernel })
+        decide(&request, rules, &Fixture::new(Held::Kernel))
     };
     let file = path("/srv/out/x");
     let verdict = |decision: Decision| decision.verdict.name();

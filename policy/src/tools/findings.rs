@@ -223,7 +223,8 @@ impl<'a> Findings<'a> {
             | Effect::Delete(target)
             | Effect::Run(target)
             | Effect::Persist(target) => matches!(target, Target::Path(_) | Target::Named(_)),
-            Effect::Connect(_) | Effect::Publish(_) | Effect::Elevate | Effect::Signal => true,
+            Effect::Connect(host) => matches!(host, Host::Name(_)),
+            Effect::Publish(_) | Effect::Elevate | Effect::Signal => true,
             Effect::Opaque(_) => false,
         };
         let certain = known && !self.uncertain;

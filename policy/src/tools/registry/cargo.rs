@@ -158,10 +158,11 @@ fn builds(call: &Call<'_>, findings: &mut Findings<'_>) {
     locks(call, findings);
 }
 
-/// Writes `Cargo.lock` unless it is locked.
+/// Writes `Cargo.lock` where it is not up to date, unless it is locked.
 fn locks(call: &Call<'_>, findings: &mut Findings<'_>) {
     if !call.has("--locked") && !call.has("--frozen") {
         let lock = beside_manifest(call, findings, "Cargo.lock");
+        findings.uncertain();
         findings.at(call.span, Effect::Write(lock), "writes");
     }
 }
