@@ -218,11 +218,11 @@ impl<'a> Findings<'a> {
 
     fn add(&mut self, span: Span, effect: Effect, verb: &str, unless: Option<Requirement>) {
         let known = match &effect {
-            Effect::Read(target)
-            | Effect::Write(target)
-            | Effect::Delete(target)
-            | Effect::Run(target)
-            | Effect::Persist(target) => matches!(target, Target::Path(_) | Target::Named(_)),
+            // Something below a directory may be nothing at all.
+            Effect::Write(target) | Effect::Delete(target) => matches!(target, Target::Path(_) | Target::Named(_)),
+            Effect::Read(target) | Effect::Run(target) | Effect::Persist(target) => {
+                !matches!(target, Target::Somewhere)
+            }
             Effect::Connect(host) => matches!(host, Host::Name(_)),
             Effect::Publish(_) | Effect::Elevate | Effect::Signal => true,
             Effect::Opaque(_) => false,
