@@ -23,7 +23,7 @@ fuzz_target!(|source: &[u8]| {
             open_write: &[],
             skip_precheck: false,
         };
-        let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held).with_repository(&cwd));
+        let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held));
         assert!(!decision.reasons.is_empty(), "every decision has a reason");
         for effect in &decision.effects {
             assert!(effect.span.start <= effect.span.end && effect.span.end as usize <= source.len(), "a span outside the source");

@@ -22,7 +22,7 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
         .map(|case| case.script)
         .collect();
     let cwd = AbsPath::root();
-    let world = Fixture::new(Held::Nothing).with_repository(&cwd);
+    let world = Fixture::new(Held::Nothing);
     let (ceiling, rules) = (Mode::Plan.ceiling(), Mode::Plan.rules());
     bencher.counter(ItemsCount::new(scripts.len())).bench(|| {
         for script in &scripts {

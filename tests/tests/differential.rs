@@ -28,7 +28,7 @@ fn allowed(script: &str, cwd: &AbsPath) -> bool {
         open_write: &[],
         skip_precheck: false,
     };
-    let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(Held::Nothing).with_repository(cwd));
+    let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(Held::Nothing));
     matches!(decision.verdict, Verdict::Allow(_))
 }
 

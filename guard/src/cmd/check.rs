@@ -221,7 +221,7 @@ impl Stream {
             open_write: &[],
             skip_precheck: false,
         };
-        Ok(decide(question, &case, &modes, &Fixture::new(held).with_repository(&cwd)))
+        Ok(decide(question, &case, &modes, &Fixture::new(held)))
     }
 }
 

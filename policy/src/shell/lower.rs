@@ -343,7 +343,7 @@ mod tests {
         }
         ops.extend(blocks.iter().map(|_| Op::Close));
         let cwd = AbsPath::root();
-        let world = Fixture { held: Held::Nothing };
+        let world = Fixture::new(Held::Nothing);
         let mut machine = Machine::new(&Start { cwd: &cwd, home: None, scratch: None }, &world);
         let code = Rc::new(Code::new(Script { ops, ..Script::default() }, None));
         machine.codes.push(Rc::clone(&code));

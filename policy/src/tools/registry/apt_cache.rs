@@ -1,6 +1,6 @@
 //! `apt-cache`: asks about available packages.
 
-use crate::tools::{spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("apt-cache", "asks about available packages", "APT 2.6.1, apt-cache(8)")
     .syntax(Syntax::EXACT.inherits())
@@ -43,19 +43,16 @@ pub(super) static TOOL: Tool = Tool::new("apt-cache", "asks about available pack
         Flag::value(&["-o", "--option"], Role::Config("APT configuration names programs to run")),
     ])
     .commands(COMMANDS)
-    .examples(&[
-
-    ]);
+    .examples(&[]);
 
 const fn asks(name: &'static str, about: &'static str) -> Tool {
     Tool::new(name, about, "").syntax(Syntax::EXACT).operands(Operands::all(Role::Text))
 }
 
 static COMMANDS: &[Tool] = &[
-    asks("gencaches", "builds the cache").effects(&[Fact::Writes(Place::At("/var/cache/apt"))]).examples(&[ex(
-        "apt-cache gencaches",
-        "write /var/cache/apt/**",
-    )]),
+    asks("gencaches", "builds the cache")
+        .effects(&[Fact::Writes(Place::At("/var/cache/apt"))])
+        .examples(&[ex("apt-cache gencaches", "write /var/cache/apt/**")]),
     asks("showpkg", "shows how packages depend"),
     asks("showsrc", "shows source records"),
     asks("stats", "shows figures of the cache"),

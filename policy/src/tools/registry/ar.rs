@@ -3,7 +3,14 @@
 //! The first word is the operation, with or without a dash. With `a`, `b`, `i` the name of a member stands before the archive,
 //! with `N` a count.
 
-use crate::{effect::Effect, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("ar", "keeps files in archives", "GNU binutils 2.40, ar(1)")
     .syntax(Syntax::GNU.bare_cluster().at_files())

@@ -1,6 +1,13 @@
 //! `at`: runs commands at a later time.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("at", "runs commands at a later time", "at 3.2.5, at(1)")
     .aliases(&["batch", "atq", "atrm"])

@@ -1,6 +1,11 @@
 //! `bash`: runs shell scripts.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}, shells::{self, Shell}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    shells::{self, Shell},
+    spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("bash", "runs shell scripts", "GNU bash 5.2, bash(1)")
     .aliases(&["rbash"])
@@ -101,9 +106,11 @@ pub(super) static TOOL: Tool = Tool::new("bash", "runs shell scripts", "GNU bash
         ex("bash --no-such -c ls", "opaque; shell ls"),
     ]);
 
-static SHELL: Shell = Shell { name: "bash", starts_up: |call| {
-        (call.has("-i") && !call.has("--norc")) || (call.has("--login") && !call.has("--noprofile"))
-    }, checks: &["-n"] };
+static SHELL: Shell = Shell {
+    name: "bash",
+    starts_up: |call| (call.has("-i") && !call.has("--norc")) || (call.has("--login") && !call.has("--noprofile")),
+    checks: &["-n"],
+};
 
 fn script(call: &Call<'_>, findings: &mut Findings<'_>) {
     shells::run(&SHELL, call, findings);

@@ -16,9 +16,4 @@ pub(super) static TOOL: Tool = Tool::new("bc", "calculates", "GNU bc 1.07.1, bc(
         Flag::switch(&["-c", "--compile"]),
     ])
     .operands(Operands::all(Role::Read))
-    .examples(&[
-        ex("bc", ""),
-        ex("bc -l a.bc", "read a.bc"),
-        ex("bc -q $x", "read ?"),
-        ex("bc --no-such", "opaque"),
-    ]);
+    .examples(&[ex("bc", ""), ex("bc -l a.bc", "read a.bc"), ex("bc -q $x", "read ?"), ex("bc --no-such", "opaque")]);

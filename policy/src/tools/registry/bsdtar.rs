@@ -1,6 +1,13 @@
 //! `bsdtar`: makes, lists and unpacks archives.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("bsdtar", "makes, lists and unpacks archives", "libarchive 3.6.2, bsdtar(1)")
     .syntax(Syntax::GNU.bare_cluster())

@@ -1,6 +1,13 @@
 //! `busybox`: runs one of its applets.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("busybox", "runs one of its applets", "BusyBox 1.35, busybox(1)")
     .syntax(Syntax::RAW)
@@ -17,8 +24,32 @@ pub(super) static TOOL: Tool = Tool::new("busybox", "runs one of its applets", "
 
 /// Applets whose flags mean here what they mean in the tool of the same name.
 const SAME: &[&[u8]] = &[
-    b"basename", b"cat", b"dirname", b"echo", b"false", b"head", b"id", b"ls", b"printf", b"pwd", b"readlink", b"realpath",
-    b"sleep", b"tail", b"test", b"true", b"wc", b"whoami", b"tr", b"cut", b"grep", b"rm", b"rmdir", b"mkdir", b"cp", b"mv",
+    b"basename",
+    b"cat",
+    b"dirname",
+    b"echo",
+    b"false",
+    b"head",
+    b"id",
+    b"ls",
+    b"printf",
+    b"pwd",
+    b"readlink",
+    b"realpath",
+    b"sleep",
+    b"tail",
+    b"test",
+    b"true",
+    b"wc",
+    b"whoami",
+    b"tr",
+    b"cut",
+    b"grep",
+    b"rm",
+    b"rmdir",
+    b"mkdir",
+    b"cp",
+    b"mv",
 ];
 
 fn applet(call: &Call<'_>, findings: &mut Findings<'_>) {

@@ -1,6 +1,13 @@
 //! `bwrap`: runs a command in a sandbox.
 
-use crate::{effect::{Target}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::Target,
+    tools::{
+        argv::Call,
+        findings::{Findings, Inner},
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("bwrap", "runs a command in a sandbox", "bubblewrap 0.8.0, bwrap(1)")
     .syntax(Syntax::RAW)
@@ -16,19 +23,68 @@ pub(super) static TOOL: Tool = Tool::new("bwrap", "runs a command in a sandbox",
     ]);
 
 const ALONE: &[&str] = &[
-    "--unshare-all", "--share-net", "--unshare-user", "--unshare-user-try", "--unshare-ipc", "--unshare-pid",
-    "--unshare-net", "--unshare-uts", "--unshare-cgroup", "--unshare-cgroup-try", "--disable-userns",
-    "--assert-userns-disabled", "--clearenv", "--new-session", "--die-with-parent", "--as-pid-1",
+    "--unshare-all",
+    "--share-net",
+    "--unshare-user",
+    "--unshare-user-try",
+    "--unshare-ipc",
+    "--unshare-pid",
+    "--unshare-net",
+    "--unshare-uts",
+    "--unshare-cgroup",
+    "--unshare-cgroup-try",
+    "--disable-userns",
+    "--assert-userns-disabled",
+    "--clearenv",
+    "--new-session",
+    "--die-with-parent",
+    "--as-pid-1",
 ];
 const ONE: &[&str] = &[
-    "--userns", "--userns2", "--pidns", "--uid", "--gid", "--hostname", "--chdir", "--unsetenv", "--lock-file", "--sync-fd",
-    "--remount-ro", "--exec-label", "--file-label", "--proc", "--dev", "--tmpfs", "--mqueue", "--dir", "--seccomp",
-    "--add-seccomp-fd", "--block-fd", "--userns-block-fd", "--info-fd", "--json-status-fd", "--cap-add", "--cap-drop",
-    "--perms", "--size",
+    "--userns",
+    "--userns2",
+    "--pidns",
+    "--uid",
+    "--gid",
+    "--hostname",
+    "--chdir",
+    "--unsetenv",
+    "--lock-file",
+    "--sync-fd",
+    "--remount-ro",
+    "--exec-label",
+    "--file-label",
+    "--proc",
+    "--dev",
+    "--tmpfs",
+    "--mqueue",
+    "--dir",
+    "--seccomp",
+    "--add-seccomp-fd",
+    "--block-fd",
+    "--userns-block-fd",
+    "--info-fd",
+    "--json-status-fd",
+    "--cap-add",
+    "--cap-drop",
+    "--perms",
+    "--size",
 ];
 const TWO: &[&str] = &[
-    "--setenv", "--bind", "--bind-try", "--dev-bind", "--dev-bind-try", "--ro-bind", "--ro-bind-try", "--bind-fd",
-    "--ro-bind-fd", "--file", "--bind-data", "--ro-bind-data", "--symlink", "--chmod",
+    "--setenv",
+    "--bind",
+    "--bind-try",
+    "--dev-bind",
+    "--dev-bind-try",
+    "--ro-bind",
+    "--ro-bind-try",
+    "--bind-fd",
+    "--ro-bind-fd",
+    "--file",
+    "--bind-data",
+    "--ro-bind-data",
+    "--symlink",
+    "--chmod",
 ];
 
 /// Paths may mean other files inside, so nothing that the command does is certain.

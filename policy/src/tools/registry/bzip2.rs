@@ -1,6 +1,13 @@
 //! `bzip2`: packs and unpacks files.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Syntax, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bzip2 1.0.8, bzip2(1)")
     .aliases(&["bunzip2"])

@@ -1,6 +1,10 @@
 //! `chattr`: changes file system attributes.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("chattr", "changes file system attributes", "e2fsprogs 1.47.0, chattr(1)")
     .syntax(Syntax::RAW)

@@ -1,6 +1,6 @@
 //! `chgrp`: changes groups.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("chgrp", "changes groups", "GNU coreutils 9.1, chgrp(1)")
     .flags(&[

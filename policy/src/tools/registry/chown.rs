@@ -1,6 +1,6 @@
 //! `chown`: changes owners.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("chown", "changes owners", "GNU coreutils 9.1, chown(1)")
     .flags(&[

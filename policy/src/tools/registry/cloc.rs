@@ -1,6 +1,11 @@
 //! `cloc`: counts lines of code.
 
-use crate::tools::{argv::Call, findings::Findings, roles::state, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    roles::state,
+    spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1.96, cloc(1)")
     .syntax(Syntax::GNU.single_dash_long())

@@ -14,7 +14,4 @@ pub(super) static TOOL: Tool = Tool::new("col", "takes reverse line feeds out", 
         Flag::switch(&["-v", "--version"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("col -bx", ""),
-        ex("col --no-such", "opaque"),
-    ]);
+    .examples(&[ex("col -bx", ""), ex("col --no-such", "opaque")]);

@@ -1,6 +1,14 @@
 //! `cpio`: copies files into and out of archives.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}, host}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        host,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("cpio", "copies files into and out of archives", "GNU cpio 2.13, cpio(1)")
     .flags(&[

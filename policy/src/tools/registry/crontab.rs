@@ -1,6 +1,13 @@
 //! `crontab`: keeps the list of periodic jobs.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("crontab", "keeps the list of periodic jobs", "cron 3.0pl1, crontab(1)")
     .syntax(Syntax::GNU)

@@ -1,6 +1,14 @@
 //! `csplit`: splits a file at patterns.
 
-use crate::{effect::{Effect}, shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("csplit", "splits a file at patterns", "GNU coreutils 9.1, csplit(1)")
     .flags(&[

@@ -392,7 +392,8 @@ fn sent(call: &Call<'_>, findings: &mut Findings<'_>) {
     for value in call.values("--cookie").filter(|value| !value.text.contains(&b'=')) {
         findings.read(value);
     }
-    let writes = |value: &Arg| value.text.first() == Some(&b'@') || value.text.windows(7).any(|word| word == b"%output");
+    let writes =
+        |value: &Arg| value.text.first() == Some(&b'@') || value.text.windows(7).any(|word| word == b"%output");
     if call.values("--write-out").any(writes) {
         findings.opaque(call.span, "a format that writes files");
     }
@@ -428,7 +429,8 @@ fn reached(url: &Arg, findings: &mut Findings<'_>) {
         return findings.at(url.span, Effect::Read(Target::Somewhere), "reads");
     }
     let host = if local(url).is_some() { Host::Unknown } else { host(url) };
-    if SENDING.iter().any(|scheme| url.text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))) {
+    if SENDING.iter().any(|scheme| url.text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))
+    {
         findings.publish(url.span, host.clone());
     }
     findings.connect(url.span, host);

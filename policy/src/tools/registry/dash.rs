@@ -1,6 +1,11 @@
 //! `dash`: runs shell scripts.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}, shells::{self, Shell}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    shells::{self, Shell},
+    spec::{Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("dash", "runs shell scripts", "dash 0.5.12, dash(1)")
     .aliases(&["ash"])

@@ -1,6 +1,13 @@
 //! `date`: prints or sets the time.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("date", "prints or sets the time", "GNU coreutils 9.1, date(1)")
     .flags(&[

@@ -2,7 +2,15 @@
 //!
 //! `!` in its code runs a command in a shell.
 
-use crate::{effect::Effect, shell::Arg, tools::{argv::Call, findings::{Findings, Stdin}, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::{Findings, Stdin},
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("dc", "calculates in reverse Polish", "GNU bc 1.07.1, dc(1)")
     .flags(&[

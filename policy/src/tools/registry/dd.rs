@@ -1,12 +1,13 @@
 //! `dd`: copies and converts blocks.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Flag, Operands, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("dd", "copies and converts blocks", "GNU coreutils 9.1, dd(1)")
-    .flags(&[
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
-    ])
+    .flags(&[Flag::ends(&["--help"]), Flag::ends(&["--version"])])
     .operands(Operands::Judged)
     .judge(operands)
     .examples(&[
@@ -27,8 +28,8 @@ fn operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         match key {
             b"if" => findings.read(&value),
             b"of" => findings.write(&value),
-            b"bs" | b"cbs" | b"conv" | b"count" | b"ibs" | b"iflag" | b"iseek" | b"obs" | b"oflag" | b"oseek" | b"seek"
-            | b"skip" | b"status" => {}
+            b"bs" | b"cbs" | b"conv" | b"count" | b"ibs" | b"iflag" | b"iseek" | b"obs" | b"oflag" | b"oseek"
+            | b"seek" | b"skip" | b"status" => {}
             _ => findings.opaque(arg.span, "`dd` takes operands of the form `key=value`"),
         }
     }

@@ -1,6 +1,11 @@
 //! `deno`: runs code in JavaScript and TypeScript.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("deno", "runs JavaScript and TypeScript code", "Deno 2.1, `deno --help`")
     .syntax(Syntax::RAW)

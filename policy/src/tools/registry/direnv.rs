@@ -1,13 +1,10 @@
 //! `direnv`: loads environments of directories.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("direnv", "loads environments of directories", "direnv 2.32.1, direnv(1)")
     .syntax(Syntax::EXACT.operand_ends_flags())
-    .flags(&[
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
-    ])
+    .flags(&[Flag::ends(&["--help"]), Flag::ends(&["--version"])])
     .commands(COMMANDS)
     .examples(&[
         ex("direnv allow", "write /home/u/.local/share/direnv/**; persist the directory's .envrc"),

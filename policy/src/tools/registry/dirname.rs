@@ -2,16 +2,13 @@
 
 use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("dirname", "strips the last component from names", "GNU coreutils 9.1, dirname(1)")
-    .flags(&[
-        Flag::switch(&["-z", "--zero"]),
-        Flag::switch(&["--help"]),
-        Flag::switch(&["--version"]),
-    ])
-    .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("dirname /a/b", ""),
-        ex("dirname -z \"$X\"", ""),
-        ex("dirname $x", ""),
-        ex("dirname -q a", "opaque"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("dirname", "strips the last component from names", "GNU coreutils 9.1, dirname(1)")
+        .flags(&[Flag::switch(&["-z", "--zero"]), Flag::switch(&["--help"]), Flag::switch(&["--version"])])
+        .operands(Operands::all(Role::Text))
+        .examples(&[
+            ex("dirname /a/b", ""),
+            ex("dirname -z \"$X\"", ""),
+            ex("dirname $x", ""),
+            ex("dirname -q a", "opaque"),
+        ]);

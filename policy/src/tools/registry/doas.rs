@@ -1,6 +1,10 @@
 //! `doas`: runs a command as another user.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("doas", "runs a command as another user", "OpenDoas 6.8.2, doas(1)")
     .syntax(Syntax::POSIX)

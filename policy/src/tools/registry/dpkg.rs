@@ -5,17 +5,25 @@ use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new("dpkg", "installs packages and asks about them", "dpkg 1.21.22, dpkg(1)")
     .syntax(Syntax::EXACT)
     .flags(&[
-        Flag::switch(&["-i", "--install"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]).operands(Role::Read),
-        Flag::switch(&["--unpack"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["--configure"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["--triggers-only"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["-r", "--remove"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["-P", "--purge"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["-i", "--install"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")])
+            .operands(Role::Read),
+        Flag::switch(&["--unpack"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["--configure"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["--triggers-only"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["-r", "--remove"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["-P", "--purge"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
         Flag::switch(&["-V", "--verify"]),
         Flag::switch(&["-C", "--audit"]),
         Flag::switch(&["--update-avail"]).does(&[Fact::Writes(Place::Named("the installed packages"))]),
         Flag::switch(&["--merge-avail"]).does(&[Fact::Writes(Place::Named("the installed packages"))]),
-        Flag::switch(&["-A", "--record-avail", "--avail"]).does(&[Fact::Writes(Place::Named("the installed packages"))]),
+        Flag::switch(&["-A", "--record-avail", "--avail"])
+            .does(&[Fact::Writes(Place::Named("the installed packages"))]),
         Flag::switch(&["--forget-old-unavail"]).does(&[Fact::Writes(Place::Named("the installed packages"))]),
         Flag::switch(&["--clear-avail"]).does(&[Fact::Writes(Place::Named("the installed packages"))]),
         Flag::switch(&["--get-selections"]),

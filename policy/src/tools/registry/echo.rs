@@ -2,10 +2,8 @@
 
 use crate::tools::spec::{Operands, Role, Syntax, Tool, ex};
 
-pub(super) static TOOL: Tool = Tool::new("echo", "writes its words to standard output", "bash 5.2 builtin and GNU coreutils 9.1, echo(1)")
-    .syntax(Syntax::RAW)
-    .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("echo -n a --anything -- $x *", ""),
-        ex("echo", ""),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("echo", "writes its words to standard output", "bash 5.2 builtin and GNU coreutils 9.1, echo(1)")
+        .syntax(Syntax::RAW)
+        .operands(Operands::all(Role::Text))
+        .examples(&[ex("echo -n a --anything -- $x *", ""), ex("echo", "")]);

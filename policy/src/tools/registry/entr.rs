@@ -1,6 +1,13 @@
 //! `entr`: runs a command when files change.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Flag, Operands, Syntax, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::{Findings, Inner},
+        spec::{Flag, Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("entr", "runs a command when files change", "entr 5.2, entr(1)")
     .syntax(Syntax::POSIX)
@@ -16,11 +23,7 @@ pub(super) static TOOL: Tool = Tool::new("entr", "runs a command when files chan
     ])
     .operands(Operands::Judged)
     .judge(command)
-    .examples(&[
-        ex("entr -r ./x", "inner ./x"),
-        ex("entr rm /_", "inner rm $X"),
-        ex("entr -s 'rm x'", "shell rm x"),
-    ]);
+    .examples(&[ex("entr -r ./x", "inner ./x"), ex("entr rm /_", "inner rm $X"), ex("entr -s 'rm x'", "shell rm x")]);
 
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
     let Some(first) = call.operands.first() else { return };

@@ -1,6 +1,14 @@
 //! `expect`: runs Tcl scripts that talk to programs.
 
-use crate::{effect::{Effect, Why}, shell::{Form}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Why},
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("expect", "runs Tcl scripts that talk to programs", "expect 5.45, expect(1)")
     .syntax(Syntax::RAW)

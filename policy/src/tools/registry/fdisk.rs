@@ -1,6 +1,14 @@
 //! `fdisk`: lists and changes partition tables.
 
-use crate::{effect::{Effect, Target}, path::AbsPath, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    path::AbsPath,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("fdisk", "lists and changes partition tables", "util-linux 2.38.1, fdisk(8)")
     .flags(&[

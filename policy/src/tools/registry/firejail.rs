@@ -1,6 +1,10 @@
 //! `firejail`: runs a command in a sandbox.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("firejail", "runs a command in a sandbox", "firejail 0.9.72, firejail(1)")
     .syntax(Syntax::RAW)

@@ -1,6 +1,13 @@
 //! `fish`: runs fish scripts.
 
-use crate::{effect::{Effect, Why}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Why},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("fish", "runs fish scripts", "fish 3.6.0, fish(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

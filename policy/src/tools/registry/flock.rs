@@ -1,6 +1,10 @@
 //! `flock`: runs a command under a lock.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("flock", "runs a command under a lock", "util-linux 2.38.1, flock(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

@@ -16,9 +16,4 @@ pub(super) static TOOL: Tool = Tool::new("fmt", "fills paragraphs", "GNU coreuti
         Flag::switch(&["--version"]),
     ])
     .operands(Operands::all(Role::Read))
-    .examples(&[
-        ex("fmt -w 72 a", "read a"),
-        ex("fmt -72", ""),
-        ex("fmt $x", "read ?"),
-        ex("fmt --no-such", "opaque"),
-    ]);
+    .examples(&[ex("fmt -w 72 a", "read a"), ex("fmt -72", ""), ex("fmt $x", "read ?"), ex("fmt --no-such", "opaque")]);

@@ -27,8 +27,4 @@ pub(super) static TOOL: Tool = Tool::new("free", "shows how much memory is free"
         Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("free -h", ""),
-        ex("free -m -s 1 -c 3", ""),
-        ex("free --no-such", "opaque"),
-    ]);
+    .examples(&[ex("free -h", ""), ex("free -m -s 1 -c 3", ""), ex("free --no-such", "opaque")]);

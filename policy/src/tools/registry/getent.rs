@@ -1,6 +1,14 @@
 //! `getent`: prints entries of the system databases.
 
-use crate::{effect::Host, tools::{argv::Call, findings::Findings, host, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::Host,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        host,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("getent", "prints entries of the system databases", "glibc 2.36, getent(1)")
     .flags(&[

@@ -13,7 +13,4 @@ pub(super) static TOOL: Tool = Tool::new("gettext", "prints translated messages"
         Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("gettext -d git hello", ""),
-        ex("gettext --no-such", "opaque"),
-    ]);
+    .examples(&[ex("gettext -d git hello", ""), ex("gettext --no-such", "opaque")]);

@@ -85,7 +85,9 @@ pub(super) static TOOL: Tool = Tool::new("grep", "searches lines", "GNU grep 3.8
 fn recursive(call: &Call<'_>, findings: &mut Findings<'_>) {
     let patterns = usize::from(!call.has("-e") && !call.has("-f"));
     let recurses = call.name == "rgrep"
-        || call.has("-r") || call.has("-R") || call.values("-d").any(|action| action.known() == Some(b"recurse"));
+        || call.has("-r")
+        || call.has("-R")
+        || call.values("-d").any(|action| action.known() == Some(b"recurse"));
     if recurses && call.operands.len() <= patterns {
         let target = findings.below_cwd(".");
         findings.at(call.span, Effect::Read(target), "reads");

@@ -1,6 +1,13 @@
 //! `gzip`: packs and unpacks files.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("gzip", "packs and unpacks files", "gzip 1.12, gzip(1)")
     .aliases(&["gunzip", "uncompress", "gzcat"])
@@ -54,8 +61,7 @@ pub(super) static TOOL: Tool = Tool::new("gzip", "packs and unpacks files", "gzi
 const SUFFIXES: &[&[u8]] = &[b".gz"];
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = matches!(call.name, "gzcat")
-        || ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
+    let reads_only = matches!(call.name, "gzcat") || ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
         if reads_only {

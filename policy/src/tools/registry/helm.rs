@@ -1,6 +1,6 @@
 //! `helm`: installs packages of a cluster.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("helm", "installs packages of a cluster", "Helm 3 manual, helm.sh/docs/helm")
     .syntax(Syntax::EXACT)
@@ -30,18 +30,35 @@ const fn does(name: &'static str, effects: &'static [Fact]) -> Tool {
 }
 
 /// Plugins, post-renderers and dependencies make even a rendering run programs.
-const RENDERS: &[Fact] = &[Fact::Reads(Place::Cwd), Fact::Connects(""), Fact::Opaque("post-renderers and output directories")];
+const RENDERS: &[Fact] =
+    &[Fact::Reads(Place::Cwd), Fact::Connects(""), Fact::Opaque("post-renderers and output directories")];
 const CHANGES: &[Fact] = &[Fact::Publishes("")];
 const ASKS: &[Fact] = &[Fact::Connects("")];
 
 static COMMANDS: &[Tool] = &[
-    does("version", &[]), does("env", &[]), does("completion", &[]),
-    does("list", ASKS).aliases(&["ls"]), does("status", ASKS), does("get", ASKS), does("history", ASKS), does("search", ASKS),
+    does("version", &[]),
+    does("env", &[]),
+    does("completion", &[]),
+    does("list", ASKS).aliases(&["ls"]),
+    does("status", ASKS),
+    does("get", ASKS),
+    does("history", ASKS),
+    does("search", ASKS),
     does("show", ASKS).aliases(&["inspect"]),
-    does("template", RENDERS), does("lint", RENDERS), does("package", &[Fact::Reads(Place::Cwd), Fact::Writes(Place::Cwd)]),
-    does("create", &[Fact::Writes(Place::Cwd)]), does("dependency", &[Fact::Connects(""), Fact::Writes(Place::Cwd)]).aliases(&["dep"]),
-    does("pull", &[Fact::Connects(""), Fact::Writes(Place::Cwd)]).aliases(&["fetch"]), does("push", CHANGES), does("repo", &[Fact::Connects(""), Fact::Writes(Place::InHome(".config/helm"))]),
-    does("registry", &[Fact::Connects(""), Fact::Writes(Place::InHome(".config/helm"))]), does("plugin", &[Fact::Runs("plugins"), Fact::Connects("")]),
-    does("install", CHANGES), does("upgrade", CHANGES), does("uninstall", CHANGES).aliases(&["delete", "del", "un"]), does("rollback", CHANGES),
-    does("test", CHANGES), does("verify", &[Fact::Reads(Place::Cwd)]),
+    does("template", RENDERS),
+    does("lint", RENDERS),
+    does("package", &[Fact::Reads(Place::Cwd), Fact::Writes(Place::Cwd)]),
+    does("create", &[Fact::Writes(Place::Cwd)]),
+    does("dependency", &[Fact::Connects(""), Fact::Writes(Place::Cwd)]).aliases(&["dep"]),
+    does("pull", &[Fact::Connects(""), Fact::Writes(Place::Cwd)]).aliases(&["fetch"]),
+    does("push", CHANGES),
+    does("repo", &[Fact::Connects(""), Fact::Writes(Place::InHome(".config/helm"))]),
+    does("registry", &[Fact::Connects(""), Fact::Writes(Place::InHome(".config/helm"))]),
+    does("plugin", &[Fact::Runs("plugins"), Fact::Connects("")]),
+    does("install", CHANGES),
+    does("upgrade", CHANGES),
+    does("uninstall", CHANGES).aliases(&["delete", "del", "un"]),
+    does("rollback", CHANGES),
+    does("test", CHANGES),
+    does("verify", &[Fact::Reads(Place::Cwd)]),
 ];

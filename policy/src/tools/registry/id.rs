@@ -16,9 +16,4 @@ pub(super) static TOOL: Tool = Tool::new("id", "prints user and group ids", "GNU
         Flag::switch(&["--version"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("id", ""),
-        ex("id -un", ""),
-        ex("id -Gn root $x", ""),
-        ex("id --no-such", "opaque"),
-    ]);
+    .examples(&[ex("id", ""), ex("id -un", ""), ex("id -Gn root $x", ""), ex("id --no-such", "opaque")]);

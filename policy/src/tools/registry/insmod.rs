@@ -1,6 +1,6 @@
 //! `insmod`: loads a kernel module.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("insmod", "loads a kernel module", "kmod 30, insmod(8)")
     .flags(&[

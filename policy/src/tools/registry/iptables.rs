@@ -1,6 +1,14 @@
 //! `iptables`: lists and changes packet filters.
 
-use crate::{effect::{Effect, Target}, shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("iptables", "lists and changes packet filters", "iptables 1.8.9, iptables(8)")
     .aliases(&["ip6tables", "iptables-legacy", "iptables-nft", "ip6tables-legacy", "ip6tables-nft"])
@@ -21,7 +29,10 @@ pub(super) static TOOL: Tool = Tool::new("iptables", "lists and changes packet f
 /// Only a call all of whose words belong to listing is one.
 fn rules(call: &Call<'_>, findings: &mut Findings<'_>) {
     let harmless = |word: &Arg| match word.known() {
-        Some(b"--list" | b"--list-rules" | b"--numeric" | b"--verbose" | b"--exact" | b"--line-numbers" | b"--version" | b"-t" | b"--table" | b"-4" | b"-6" | b"-w" | b"--wait" | b"-h" | b"--help") => true,
+        Some(
+            b"--list" | b"--list-rules" | b"--numeric" | b"--verbose" | b"--exact" | b"--line-numbers" | b"--version"
+            | b"-t" | b"--table" | b"-4" | b"-6" | b"-w" | b"--wait" | b"-h" | b"--help",
+        ) => true,
         Some([b'-', letters @ ..]) => !letters.is_empty() && letters.iter().all(|letter| b"LSnvxV".contains(letter)),
         word => word.is_some(),
     };

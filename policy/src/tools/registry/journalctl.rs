@@ -1,6 +1,6 @@
 //! `journalctl`: shows the journal.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("journalctl", "shows the journal", "systemd 252, journalctl(1)")
     .flags(&[

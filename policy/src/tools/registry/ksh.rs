@@ -1,6 +1,11 @@
 //! `ksh`: runs shell scripts.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}, shells::{self, Shell}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    shells::{self, Shell},
+    spec::{Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("ksh", "runs shell scripts", "ksh93u+m 1.0.4, ksh(1)")
     .aliases(&["ksh93", "mksh"])
@@ -66,7 +71,8 @@ pub(super) static TOOL: Tool = Tool::new("ksh", "runs shell scripts", "ksh93u+m 
         ex("ksh -E -c ls", "shell ls; run the shell's start-up files"),
     ]);
 
-static SHELL: Shell = Shell { name: "ksh", starts_up: |call| call.has("-i") || call.has("-l") || call.has("-E"), checks: &["-n"] };
+static SHELL: Shell =
+    Shell { name: "ksh", starts_up: |call| call.has("-i") || call.has("-l") || call.has("-E"), checks: &["-n"] };
 
 fn script(call: &Call<'_>, findings: &mut Findings<'_>) {
     shells::run(&SHELL, call, findings);

@@ -29,9 +29,15 @@ pub(super) static TOOL: Tool = Tool::new("less", "shows files page by page", "le
         Flag::switch(&["-I", "--IGNORE-CASE"]),
         Flag::value(&["-j", "--jump-target"], Role::Text),
         Flag::switch(&["-J", "--status-column"]),
-        Flag::value(&["-k", "--lesskey-file"], Role::Config("a key file can name commands and variables that run code")),
+        Flag::value(
+            &["-k", "--lesskey-file"],
+            Role::Config("a key file can name commands and variables that run code"),
+        ),
         Flag::value(&["--lesskey-src"], Role::Config("a key file can name commands and variables that run code")),
-        Flag::value(&["--lesskey-content"], Role::Config("key definitions can name commands and variables that run code")),
+        Flag::value(
+            &["--lesskey-content"],
+            Role::Config("key definitions can name commands and variables that run code"),
+        ),
         Flag::switch(&["-K", "--quit-on-intr"]),
         Flag::switch(&["-L", "--no-lessopen"]),
         Flag::switch(&["-m", "--long-prompt"]),

@@ -1,6 +1,13 @@
 //! `ln`: makes links.
 
-use crate::{effect::{Effect}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("ln", "makes links", "GNU coreutils 9.1, ln(1)")
     .flags(&[

@@ -12,8 +12,4 @@ pub(super) static TOOL: Tool = Tool::new("look", "prints lines that begin with a
         Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::only(&[Role::Text, Role::Read]))
-    .examples(&[
-        ex("look dis", ""),
-        ex("look -f dis words", "read words"),
-        ex("look --no-such x", "opaque"),
-    ]);
+    .examples(&[ex("look dis", ""), ex("look -f dis words", "read words"), ex("look --no-such x", "opaque")]);

@@ -1,6 +1,6 @@
 //! `lsattr`: lists file system attributes.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("lsattr", "lists file system attributes", "e2fsprogs 1.47.0, lsattr(1)")
     .syntax(Syntax::POSIX)
@@ -15,8 +15,4 @@ pub(super) static TOOL: Tool = Tool::new("lsattr", "lists file system attributes
     ])
     .operands(Operands::all(Role::Read))
     .bare(&[Fact::Reads(Place::Cwd)])
-    .examples(&[
-        ex("lsattr", "read ./**"),
-        ex("lsattr -d a", "read a"),
-        ex("lsattr -Ra src", "read src"),
-    ]);
+    .examples(&[ex("lsattr", "read ./**"), ex("lsattr -d a", "read a"), ex("lsattr -Ra src", "read src")]);

@@ -16,8 +16,4 @@ pub(super) static TOOL: Tool = Tool::new("lslocks", "lists file locks", "util-li
         Flag::switch(&["-h", "--help"]),
         Flag::switch(&["-V", "--version"]),
     ])
-    .examples(&[
-        ex("lslocks", ""),
-        ex("lslocks -J -p 1", ""),
-        ex("lslocks --no-such", "opaque"),
-    ]);
+    .examples(&[ex("lslocks", ""), ex("lslocks -J -p 1", ""), ex("lslocks --no-such", "opaque")]);

@@ -18,8 +18,4 @@ pub(super) static TOOL: Tool = Tool::new("lsmem", "lists ranges of memory", "uti
         Flag::switch(&["-V", "--version"]),
         Flag::value(&["-s", "--sysroot"], Role::Read),
     ])
-    .examples(&[
-        ex("lsmem -b", ""),
-        ex("lsmem -s root", "read root"),
-        ex("lsmem --no-such", "opaque"),
-    ]);
+    .examples(&[ex("lsmem -b", ""), ex("lsmem -s root", "read root"), ex("lsmem --no-such", "opaque")]);

@@ -10,7 +10,4 @@ pub(super) static TOOL: Tool = Tool::new("lsmod", "lists kernel modules", "kmod 
         Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("lsmod", ""),
-        ex("lsmod --no-such", "opaque"),
-    ]);
+    .examples(&[ex("lsmod", ""), ex("lsmod --no-such", "opaque")]);

@@ -19,8 +19,4 @@ pub(super) static TOOL: Tool = Tool::new("lsns", "lists namespaces", "util-linux
         Flag::glued(&["-T", "--tree"], Role::Text),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("lsns", ""),
-        ex("lsns -t net -J", ""),
-        ex("lsns --no-such", "opaque"),
-    ]);
+    .examples(&[ex("lsns", ""), ex("lsns -t net -J", ""), ex("lsns --no-such", "opaque")]);

@@ -1,6 +1,6 @@
 //! `ltrace`: traces the library calls of a command.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("ltrace", "traces the library calls of a command", "ltrace 0.7.3, ltrace(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

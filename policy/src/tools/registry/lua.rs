@@ -1,6 +1,11 @@
 //! `lua`: runs code in Lua.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("lua", "runs Lua code", "Lua 5.4, lua(1)")
     .aliases(&["lua5.1", "lua5.3", "lua5.4", "luajit"])
@@ -15,14 +20,8 @@ pub(super) static TOOL: Tool = Tool::new("lua", "runs Lua code", "Lua 5.4, lua(1
         ex("lua", "opaque"),
     ]);
 
-static INTERPRETER: Interpreter = Interpreter {
-    language: "Lua",
-    prints: &["-v"],
-    checks: &[],
-    code: &["-e", "-i"],
-    loads: &["-l"],
-    values: &[],
-};
+static INTERPRETER: Interpreter =
+    Interpreter { language: "Lua", prints: &["-v"], checks: &[], code: &["-e", "-i"], loads: &["-l"], values: &[] };
 
 fn code(call: &Call<'_>, findings: &mut Findings<'_>) {
     interpreter::run(&INTERPRETER, call, findings);

@@ -1,6 +1,13 @@
 //! `lz4`: packs and unpacks files.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("lz4", "packs and unpacks files", "lz4 1.9.4, lz4(1)")
     .aliases(&["unlz4", "lz4cat", "lz4c"])

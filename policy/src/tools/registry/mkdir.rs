@@ -1,6 +1,6 @@
 //! `mkdir`: makes directories.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("mkdir", "makes directories", "GNU coreutils 9.1, mkdir(1)")
     .flags(&[

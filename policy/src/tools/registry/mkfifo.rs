@@ -1,6 +1,6 @@
 //! `mkfifo`: makes named pipes.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("mkfifo", "makes named pipes", "GNU coreutils 9.1, mkfifo(1)")
     .flags(&[
@@ -11,7 +11,4 @@ pub(super) static TOOL: Tool = Tool::new("mkfifo", "makes named pipes", "GNU cor
         Flag::ends(&["--version"]),
     ])
     .operands(Operands::all(Role::Write))
-    .examples(&[
-        ex("mkfifo a b", "write a; write b"),
-        ex("mkfifo -m 600 p", "write p"),
-    ]);
+    .examples(&[ex("mkfifo a b", "write a; write b"), ex("mkfifo -m 600 p", "write p")]);

@@ -1,6 +1,6 @@
 //! `mknod`: makes special files.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("mknod", "makes special files", "GNU coreutils 9.1, mknod(1)")
     .flags(&[
@@ -11,7 +11,4 @@ pub(super) static TOOL: Tool = Tool::new("mknod", "makes special files", "GNU co
         Flag::ends(&["--version"]),
     ])
     .operands(Operands::lead(&[Role::Write], Role::Text))
-    .examples(&[
-        ex("mknod a p", "write a"),
-        ex("mknod -m 600 /dev/x c 1 3", "write /dev/x"),
-    ]);
+    .examples(&[ex("mknod a p", "write a"), ex("mknod -m 600 /dev/x c 1 3", "write /dev/x")]);

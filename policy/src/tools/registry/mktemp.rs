@@ -1,6 +1,14 @@
 //! `mktemp`: makes a temporary file.
 
-use crate::{effect::{Effect, Target}, path::AbsPath, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    path::AbsPath,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("mktemp", "makes a temporary file", "GNU coreutils 9.1, mktemp(1)")
     .flags(&[
@@ -31,7 +39,9 @@ fn template(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.has("--dry-run") {
         return;
     }
-    if let Some(directory) = call.values("-p").chain(call.values("--tmpdir")).last().filter(|value| !value.text.is_empty()) {
+    if let Some(directory) =
+        call.values("-p").chain(call.values("--tmpdir")).last().filter(|value| !value.text.is_empty())
+    {
         findings.write(directory);
         return;
     }

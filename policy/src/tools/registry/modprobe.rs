@@ -1,6 +1,13 @@
 //! `modprobe`: loads and removes kernel modules.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("modprobe", "loads and removes kernel modules", "kmod 30, modprobe(8)")
     .flags(&[
@@ -47,8 +54,15 @@ pub(super) static TOOL: Tool = Tool::new("modprobe", "loads and removes kernel m
 
 fn module(call: &Call<'_>, findings: &mut Findings<'_>) {
     let shows = [
-        "--resolve-alias", "--show-depends", "--showconfig", "--show-config", "--show-modversions", "--dump-modversions",
-        "--show-exports", "--dry-run", "--show",
+        "--resolve-alias",
+        "--show-depends",
+        "--showconfig",
+        "--show-config",
+        "--show-modversions",
+        "--dump-modversions",
+        "--show-exports",
+        "--dry-run",
+        "--show",
     ];
     if shows.iter().any(|flag| call.has(flag)) {
         return;

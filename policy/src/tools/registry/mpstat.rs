@@ -17,8 +17,4 @@ pub(super) static TOOL: Tool = Tool::new("mpstat", "reports on processors", "sys
         Flag::switch(&["-T"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("mpstat", ""),
-        ex("mpstat -P ALL 1 2", ""),
-        ex("mpstat -Q", "opaque"),
-    ]);
+    .examples(&[ex("mpstat", ""), ex("mpstat -P ALL 1 2", ""), ex("mpstat -Q", "opaque")]);

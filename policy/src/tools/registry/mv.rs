@@ -1,6 +1,10 @@
 //! `mv`: moves and renames files.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Flag, Operands, Role, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("mv", "moves and renames files", "GNU coreutils 9.1, mv(1)")
     .flags(&[

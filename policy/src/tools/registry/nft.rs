@@ -1,6 +1,14 @@
 //! `nft`: lists and changes packet filters.
 
-use crate::{effect::{Effect, Target}, shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("nft", "lists and changes packet filters", "nftables 1.0.6, nft(8)")
     .syntax(Syntax::RAW)
@@ -22,7 +30,13 @@ fn rules(call: &Call<'_>, findings: &mut Findings<'_>) {
     });
     let firewall = Target::Named("the firewall".into());
     let first = words.next().map(Arg::known);
-    let one = call.args.iter().all(|word| word.form == Form::Exact && !word.text.contains(&b';') && !word.text.starts_with(b"-f") && !word.text.starts_with(b"--f") && !word.text.contains(&b'\n'));
+    let one = call.args.iter().all(|word| {
+        word.form == Form::Exact
+            && !word.text.contains(&b';')
+            && !word.text.starts_with(b"-f")
+            && !word.text.starts_with(b"--f")
+            && !word.text.contains(&b'\n')
+    });
     match first {
         Some(Some(b"list" | b"describe" | b"monitor")) if one => {
             findings.at(call.span, Effect::Read(firewall), "lists rules");

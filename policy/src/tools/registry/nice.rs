@@ -1,14 +1,10 @@
 //! `nice`: runs a command with another priority.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("nice", "runs a command with another priority", "GNU coreutils 9.1, nice(1)")
     .syntax(Syntax::GNU.operand_ends_flags().numbers())
-    .flags(&[
-        Flag::value(&["-n", "--adjustment"], Role::Text),
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
-    ])
+    .flags(&[Flag::value(&["-n", "--adjustment"], Role::Text), Flag::ends(&["--help"]), Flag::ends(&["--version"])])
     .operands(Operands::lead(&[Role::Command], Role::Text))
     .examples(&[
         ex("nice", ""),

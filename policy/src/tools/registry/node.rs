@@ -1,6 +1,11 @@
 //! `node`: runs code in JavaScript.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("node", "runs JavaScript code", "Node.js 20.20, node(1)")
     .aliases(&["nodejs"])
@@ -31,7 +36,30 @@ static INTERPRETER: Interpreter = Interpreter {
     checks: &["--check", "-c"],
     code: &["-e", "--eval", "-p", "--print", "-pe"],
     loads: &["-r", "--require", "--import", "--loader", "--experimental-loader"],
-    values: &["-C", "--conditions", "--env-file", "--title", "--icu-data-dir", "--openssl-config", "--redirect-warnings", "--trace-event-categories", "--trace-event-file-pattern", "--input-type", "--max-http-header-size", "--unhandled-rejections", "--test-name-pattern", "--test-reporter", "--test-reporter-destination", "--watch-path", "--diagnostic-dir", "--disable-warning", "--dns-result-order", "--stack-trace-limit", "--heapsnapshot-signal", "--secure-heap"],
+    values: &[
+        "-C",
+        "--conditions",
+        "--env-file",
+        "--title",
+        "--icu-data-dir",
+        "--openssl-config",
+        "--redirect-warnings",
+        "--trace-event-categories",
+        "--trace-event-file-pattern",
+        "--input-type",
+        "--max-http-header-size",
+        "--unhandled-rejections",
+        "--test-name-pattern",
+        "--test-reporter",
+        "--test-reporter-destination",
+        "--watch-path",
+        "--diagnostic-dir",
+        "--disable-warning",
+        "--dns-result-order",
+        "--stack-trace-limit",
+        "--heapsnapshot-signal",
+        "--secure-heap",
+    ],
 };
 
 fn code(call: &Call<'_>, findings: &mut Findings<'_>) {

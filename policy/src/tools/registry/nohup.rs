@@ -1,13 +1,17 @@
 //! `nohup`: runs a command that ignores hangups.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("nohup", "runs a command that ignores hangups", "GNU coreutils 9.1, nohup(1)")
     .syntax(Syntax::GNU.operand_ends_flags())
-    .flags(&[
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
-    ])
+    .flags(&[Flag::ends(&["--help"]), Flag::ends(&["--version"])])
     .operands(Operands::lead(&[Role::Command], Role::Text))
     .judge(output)
     .examples(&[

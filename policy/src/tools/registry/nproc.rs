@@ -9,8 +9,4 @@ pub(super) static TOOL: Tool = Tool::new("nproc", "prints the number of processo
         Flag::switch(&["--help"]),
         Flag::switch(&["--version"]),
     ])
-    .examples(&[
-        ex("nproc", ""),
-        ex("nproc --all --ignore=1", ""),
-        ex("nproc --no-such", "opaque"),
-    ]);
+    .examples(&[ex("nproc", ""), ex("nproc --all --ignore=1", ""), ex("nproc --no-such", "opaque")]);

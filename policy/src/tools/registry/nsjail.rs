@@ -1,15 +1,16 @@
 //! `nsjail`: runs a command in a sandbox.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("nsjail", "runs a command in a sandbox", "nsjail 3.4, its usage text")
     .syntax(Syntax::RAW)
     .operands(Operands::Judged)
     .judge(command)
-    .examples(&[
-        ex("nsjail -Mo -- rm x", "opaque; inner rm x"),
-        ex("nsjail --help", ""),
-    ]);
+    .examples(&[ex("nsjail -Mo -- rm x", "opaque; inner rm x"), ex("nsjail --help", "")]);
 
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
     if let [only] = call.args

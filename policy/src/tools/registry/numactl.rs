@@ -1,6 +1,6 @@
 //! `numactl`: runs a command with a NUMA policy.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("numactl", "runs a command with a NUMA policy", "numactl 2.0.16, numactl(8)")
     .syntax(Syntax::EXACT.operand_ends_flags())

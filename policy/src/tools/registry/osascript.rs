@@ -1,15 +1,17 @@
 //! `osascript`: runs code in `AppleScript`.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("osascript", "runs AppleScript code", "macOS 14, osascript(1)")
     .syntax(Syntax::RAW)
     .operands(Operands::Judged)
     .judge(code)
-    .examples(&[
-        ex("osascript -e 'quit'", "opaque"),
-        ex("osascript -l JavaScript x.scpt", "read x.scpt; run x.scpt"),
-    ]);
+    .examples(&[ex("osascript -e 'quit'", "opaque"), ex("osascript -l JavaScript x.scpt", "read x.scpt; run x.scpt")]);
 
 static INTERPRETER: Interpreter = Interpreter {
     language: "AppleScript",

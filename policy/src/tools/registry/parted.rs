@@ -1,6 +1,14 @@
 //! `parted`: lists and changes partition tables.
 
-use crate::{effect::{Effect, Target}, path::AbsPath, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    path::AbsPath,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("parted", "lists and changes partition tables", "GNU parted 3.5, parted(8)")
     .flags(&[
@@ -32,7 +40,9 @@ fn device(call: &Call<'_>, findings: &mut Findings<'_>) {
     let Some(device) = call.operand_args().next() else { return };
     let mut words = call.operand_args().skip(1).peekable();
     let prints = words.peek().is_some()
-        && words.all(|word| matches!(word.known(), Some(b"print" | b"p" | b"unit" | b"free" | b"s" | b"B" | b"MB" | b"MiB")));
+        && words.all(|word| {
+            matches!(word.known(), Some(b"print" | b"p" | b"unit" | b"free" | b"s" | b"B" | b"MB" | b"MiB"))
+        });
     if prints && !call.has("--fix") {
         findings.read(device);
     } else {

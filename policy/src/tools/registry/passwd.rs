@@ -1,6 +1,14 @@
 //! `passwd`: changes passwords.
 
-use crate::{effect::{Effect, Target}, path::AbsPath, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    path::AbsPath,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("passwd", "changes passwords", "shadow 4.13, passwd(1)")
     .flags(&[

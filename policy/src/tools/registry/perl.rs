@@ -1,6 +1,11 @@
 //! `perl`: runs code in Perl.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("perl", "runs Perl code", "perl 5.36, perlrun(1)")
     .syntax(Syntax::RAW)

@@ -1,6 +1,11 @@
 //! `php`: runs code in PHP.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("php", "runs PHP code", "PHP 8.2, php(1)")
     .syntax(Syntax::RAW)
@@ -21,7 +26,18 @@ static INTERPRETER: Interpreter = Interpreter {
     language: "PHP",
     prints: &["-v", "--version", "-m", "--modules", "-i", "--info", "-h", "--help", "--ini"],
     checks: &["-l", "--syntax-check"],
-    code: &["-r", "--run", "-B", "--process-begin", "-R", "--process-code", "-E", "--process-end", "-a", "--interactive"],
+    code: &[
+        "-r",
+        "--run",
+        "-B",
+        "--process-begin",
+        "-R",
+        "--process-code",
+        "-E",
+        "--process-end",
+        "-a",
+        "--interactive",
+    ],
     loads: &["-d", "--define", "-z", "--zend-extension", "-c", "--php-ini", "-F", "--process-file", "-S", "--server"],
     values: &["-t", "--docroot"],
 };

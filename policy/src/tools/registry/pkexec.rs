@@ -1,6 +1,6 @@
 //! `pkexec`: runs a command as another user.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("pkexec", "runs a command as another user", "polkit 122, pkexec(1)")
     .syntax(Syntax::EXACT.operand_ends_flags())

@@ -1,6 +1,14 @@
 //! `pkill`: sends signals to processes by name.
 
-use crate::{effect::{Effect}, shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("pkill", "sends signals to processes by name", "procps 4.0.2, pkill(1)")
     .syntax(Syntax::RAW)

@@ -2,26 +2,34 @@
 //!
 //! The program of that name has no `-v`; to be given one is an error there.
 
-use crate::{shell::Form, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("printf", "formats its words", "bash 5.2 builtin and GNU coreutils 9.1, printf(1)")
-    .syntax(Syntax::RAW)
-    .operands(Operands::Judged)
-    .judge(variable)
-    .examples(&[
-        ex("printf '%s\\n' a $x", ""),
-        ex("printf --help", ""),
-        ex("printf -v name '%s' \"$X\"", ""),
-        ex("printf -vname x", ""),
-        ex("printf \"done: $X\"", ""),
-        ex("printf \"$X\"", ""),
-        ex("printf -v 'a[$(touch p)]' x", "opaque"),
-        ex("printf '-va[$(touch p)]' x", "opaque"),
-        ex("printf -v \"$X\" x", "opaque"),
-        ex("printf -v$X x", "opaque"),
-        ex("printf \"$X\" y", "opaque"),
-        ex("printf $x", "opaque"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("printf", "formats its words", "bash 5.2 builtin and GNU coreutils 9.1, printf(1)")
+        .syntax(Syntax::RAW)
+        .operands(Operands::Judged)
+        .judge(variable)
+        .examples(&[
+            ex("printf '%s\\n' a $x", ""),
+            ex("printf --help", ""),
+            ex("printf -v name '%s' \"$X\"", ""),
+            ex("printf -vname x", ""),
+            ex("printf \"done: $X\"", ""),
+            ex("printf \"$X\"", ""),
+            ex("printf -v 'a[$(touch p)]' x", "opaque"),
+            ex("printf '-va[$(touch p)]' x", "opaque"),
+            ex("printf -v \"$X\" x", "opaque"),
+            ex("printf -v$X x", "opaque"),
+            ex("printf \"$X\" y", "opaque"),
+            ex("printf $x", "opaque"),
+        ]);
 
 /// A subscript behind `-v` is evaluated, and runs the commands that are substituted in it.
 fn variable(call: &Call<'_>, findings: &mut Findings<'_>) {

@@ -7,8 +7,4 @@ use crate::tools::spec::{Operands, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new("ps", "lists processes", "procps-ng 4.0.2, ps(1)")
     .syntax(Syntax::RAW)
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("ps aux", ""),
-        ex("ps -eo pid,cmd --sort=-pid", ""),
-        ex("ps -p $x", ""),
-    ]);
+    .examples(&[ex("ps aux", ""), ex("ps -eo pid,cmd --sort=-pid", ""), ex("ps -p $x", "")]);

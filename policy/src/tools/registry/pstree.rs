@@ -26,8 +26,4 @@ pub(super) static TOOL: Tool = Tool::new("pstree", "shows processes as a tree", 
         Flag::switch(&["-Z", "--security-context"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("pstree -ap", ""),
-        ex("pstree -s 1", ""),
-        ex("pstree --no-such", "opaque"),
-    ]);
+    .examples(&[ex("pstree -ap", ""), ex("pstree -s 1", ""), ex("pstree --no-such", "opaque")]);

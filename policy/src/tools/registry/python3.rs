@@ -1,35 +1,59 @@
 //! `python3`: runs Python code.
 
-use crate::{effect::{Effect, Why}, shell::{Arg, Form, Span}, tools::{argv::Call, findings::{Findings, Stdin}, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Why},
+    shell::{Arg, Form, Span},
+    tools::{
+        argv::Call,
+        findings::{Findings, Stdin},
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("python3", "runs Python code", "CPython 3.11, python3(1); modules tried with a directory of the same name")
-    .aliases(&["python", "python2", "python3.7", "python3.8", "python3.9", "python3.10", "python3.11", "python3.12", "python3.13", "python3.14", "pypy3"])
-    .syntax(Syntax::RAW)
-    .operands(Operands::Judged)
-    .judge(code)
-    .examples(&[
-        ex("python3 --version", ""),
-        ex("python3 -V", ""),
-        ex("python3 -VV", ""),
-        ex("python3 -c 'print(1)'", "opaque"),
-        ex("python3 -Ic 'print(1)'", "opaque"),
-        ex("python3 -V -c 'x'", ""),
-        ex("python3 -c x -V", "opaque"),
-        ex("python3 x.py --version", "read x.py; run x.py"),
-        ex("python3 -B -W error -X dev x.py", "read x.py; run x.py"),
-        ex("python3 -- x.py", "read x.py; run x.py"),
-        ex("python3 -", "opaque"),
-        ex("python3", "opaque"),
-        ex("python3 -i x.py", "read x.py; run x.py"),
-        ex("python3 -m json.tool a.json", "run ./**; read a.json"),
-        ex("python3 -I -m json.tool a.json", "read a.json"),
-        ex("python3 -Im json.tool --indent 2 a b", "read a; write b"),
-        ex("python3 -Pmjson.tool - b", "write b"),
-        ex("python3 -m http.server", "run ./**; run a Python module"),
-        ex("python3 -I -m pip install x", "run a Python module"),
-        ex("python3 $x", "opaque"),
-        ex("python3 --no-such", "opaque"),
-    ]);
+pub(super) static TOOL: Tool = Tool::new(
+    "python3",
+    "runs Python code",
+    "CPython 3.11, python3(1); modules tried with a directory of the same name",
+)
+.aliases(&[
+    "python",
+    "python2",
+    "python3.7",
+    "python3.8",
+    "python3.9",
+    "python3.10",
+    "python3.11",
+    "python3.12",
+    "python3.13",
+    "python3.14",
+    "pypy3",
+])
+.syntax(Syntax::RAW)
+.operands(Operands::Judged)
+.judge(code)
+.examples(&[
+    ex("python3 --version", ""),
+    ex("python3 -V", ""),
+    ex("python3 -VV", ""),
+    ex("python3 -c 'print(1)'", "opaque"),
+    ex("python3 -Ic 'print(1)'", "opaque"),
+    ex("python3 -V -c 'x'", ""),
+    ex("python3 -c x -V", "opaque"),
+    ex("python3 x.py --version", "read x.py; run x.py"),
+    ex("python3 -B -W error -X dev x.py", "read x.py; run x.py"),
+    ex("python3 -- x.py", "read x.py; run x.py"),
+    ex("python3 -", "opaque"),
+    ex("python3", "opaque"),
+    ex("python3 -i x.py", "read x.py; run x.py"),
+    ex("python3 -m json.tool a.json", "run ./**; read a.json"),
+    ex("python3 -I -m json.tool a.json", "read a.json"),
+    ex("python3 -Im json.tool --indent 2 a b", "read a; write b"),
+    ex("python3 -Pmjson.tool - b", "write b"),
+    ex("python3 -m http.server", "run ./**; run a Python module"),
+    ex("python3 -I -m pip install x", "run a Python module"),
+    ex("python3 $x", "opaque"),
+    ex("python3 --no-such", "opaque"),
+]);
 
 const LANGUAGE: &str = "Python";
 
@@ -133,8 +157,8 @@ fn json_tool(operands: &[Arg], call: &Call<'_>, findings: &mut Findings<'_>) {
                 words.next();
             }
             Some(
-                b"--sort-keys" | b"--json-lines" | b"--no-ensure-ascii" | b"--tab" | b"--no-indent" | b"--compact" | b"-h"
-                | b"--help" | b"--",
+                b"--sort-keys" | b"--json-lines" | b"--no-ensure-ascii" | b"--tab" | b"--no-indent" | b"--compact"
+                | b"-h" | b"--help" | b"--",
             ) => {}
             Some(b"-") => files += 1,
             Some(text) if !text.starts_with(b"-") => {

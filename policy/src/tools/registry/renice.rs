@@ -1,6 +1,6 @@
 //! `renice`: changes the priority of processes.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("renice", "changes the priority of processes", "util-linux 2.38.1, renice(1)")
     .syntax(Syntax::EXACT.numbers())
@@ -14,8 +14,4 @@ pub(super) static TOOL: Tool = Tool::new("renice", "changes the priority of proc
     ])
     .operands(Operands::all(Role::Text))
     .effects(&[Fact::Signals])
-    .examples(&[
-        ex("renice -n 5 -p 7", "signal"),
-        ex("renice +5 7", "signal"),
-        ex("renice --help", ""),
-    ]);
+    .examples(&[ex("renice -n 5 -p 7", "signal"), ex("renice +5 7", "signal"), ex("renice --help", "")]);

@@ -1,6 +1,6 @@
 //! `rm`: removes files.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("rm", "removes files", "GNU coreutils 9.1, rm(1)")
     .flags(&[

@@ -1,6 +1,13 @@
 //! `rmdir`: removes empty directories.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("rmdir", "removes empty directories", "GNU coreutils 9.1, rmdir(1)")
     .flags(&[

@@ -1,6 +1,6 @@
 //! `rmmod`: removes a kernel module.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("rmmod", "removes a kernel module", "kmod 30, rmmod(8)")
     .flags(&[
@@ -12,7 +12,4 @@ pub(super) static TOOL: Tool = Tool::new("rmmod", "removes a kernel module", "km
     ])
     .operands(Operands::all(Role::Text))
     .effects(&[Fact::Writes(Place::Named("the state of the machine"))])
-    .examples(&[
-        ex("rmmod x", "write the state of the machine"),
-        ex("rmmod --version", ""),
-    ]);
+    .examples(&[ex("rmmod x", "write the state of the machine"), ex("rmmod --version", "")]);

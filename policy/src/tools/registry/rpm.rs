@@ -1,6 +1,14 @@
 //! `rpm`: installs packages and asks about them.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, host, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        host,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("rpm", "installs packages and asks about them", "RPM 4.18.0, rpm(8)")
     .syntax(Syntax::EXACT)
@@ -105,12 +113,18 @@ pub(super) static TOOL: Tool = Tool::new("rpm", "installs packages and asks abou
         Flag::value(&["--rcfile"], Role::Config("macros run commands")),
         Flag::value(&["--pipe"], Role::Shell),
         Flag::switch(&["--specfile"]).does(&[Fact::Runs("the macros of a spec file")]),
-        Flag::switch(&["-e", "--erase"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["-F", "--freshen"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["-U", "--upgrade"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["--install"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["--reinstall"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
-        Flag::switch(&["--restore"]).does(&[Fact::Writes(Place::Named("the installed packages")),Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["-e", "--erase"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["-F", "--freshen"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["-U", "--upgrade"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["--install"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["--reinstall"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
+        Flag::switch(&["--restore"])
+            .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
         Flag::switch(&["-i"]),
         Flag::switch(&["-h", "--hash"]),
         Flag::switch(&["--allfiles"]),

@@ -1,6 +1,11 @@
 //! `Rscript`: runs code in R.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("Rscript", "runs R code", "R 4.2, Rscript(1)")
     .syntax(Syntax::RAW)

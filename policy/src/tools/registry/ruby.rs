@@ -1,6 +1,11 @@
 //! `ruby`: runs code in Ruby.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, interpreter::{self, Interpreter}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    interpreter::{self, Interpreter},
+    spec::{Operands, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("ruby", "runs Ruby code", "ruby 3.1, ruby(1)")
     .syntax(Syntax::RAW)

@@ -1,25 +1,33 @@
 //! `runcon`: runs a command in another security context.
 
-use crate::{shell::{Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("runcon", "runs a command in another security context", "GNU coreutils 9.1, runcon(1)")
-    .syntax(Syntax::GNU.operand_ends_flags())
-    .flags(&[
-        Flag::switch(&["-c", "--compute"]),
-        Flag::value(&["-t", "--type"], Role::Text),
-        Flag::value(&["-u", "--user"], Role::Text),
-        Flag::value(&["-r", "--role"], Role::Text),
-        Flag::value(&["-l", "--range"], Role::Text),
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
-    ])
-    .operands(Operands::Judged)
-    .judge(command)
-    .examples(&[
-        ex("runcon -t x_t rm x", "inner rm x"),
-        ex("runcon u:r:t:s rm x", "inner rm x"),
-        ex("runcon --help", ""),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("runcon", "runs a command in another security context", "GNU coreutils 9.1, runcon(1)")
+        .syntax(Syntax::GNU.operand_ends_flags())
+        .flags(&[
+            Flag::switch(&["-c", "--compute"]),
+            Flag::value(&["-t", "--type"], Role::Text),
+            Flag::value(&["-u", "--user"], Role::Text),
+            Flag::value(&["-r", "--role"], Role::Text),
+            Flag::value(&["-l", "--range"], Role::Text),
+            Flag::ends(&["--help"]),
+            Flag::ends(&["--version"]),
+        ])
+        .operands(Operands::Judged)
+        .judge(command)
+        .examples(&[
+            ex("runcon -t x_t rm x", "inner rm x"),
+            ex("runcon u:r:t:s rm x", "inner rm x"),
+            ex("runcon --help", ""),
+        ]);
 
 /// Without flags the first operand is the whole context.
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {

@@ -1,6 +1,13 @@
 //! `runuser`: runs a command as another user.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("runuser", "runs a command as another user", "util-linux 2.38.1, runuser(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

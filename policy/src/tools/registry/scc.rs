@@ -1,6 +1,13 @@
 //! `scc`: counts lines of code.
 
-use crate::{shell::Arg, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("scc", "counts lines of code", "scc 3.1.0, `scc --help`")
     .syntax(Syntax::EXACT)

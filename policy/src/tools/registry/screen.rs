@@ -1,6 +1,14 @@
 //! `screen`: keeps terminals running.
 
-use crate::{effect::{Effect, Target}, shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("screen", "keeps terminals running", "GNU Screen 4.9.0, screen(1)")
     .syntax(Syntax::RAW)

@@ -1,6 +1,13 @@
 //! `script`: records a terminal session.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("script", "records a terminal session", "util-linux 2.38.1, script(1)")
     .flags(&[

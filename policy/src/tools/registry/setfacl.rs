@@ -1,6 +1,6 @@
 //! `setfacl`: changes access control lists.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("setfacl", "changes access control lists", "acl 2.3.1, setfacl(1)")
     .flags(&[

@@ -1,6 +1,6 @@
 //! `setfattr`: changes extended attributes.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("setfattr", "changes extended attributes", "attr 2.5.1, setfattr(1)")
     .flags(&[

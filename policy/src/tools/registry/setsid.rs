@@ -1,6 +1,6 @@
 //! `setsid`: runs a command in a new session.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("setsid", "runs a command in a new session", "util-linux 2.38.1, setsid(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

@@ -1,6 +1,14 @@
 //! `7z`: packs and unpacks archives.
 
-use crate::{effect::{Effect}, shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("7z", "packs and unpacks archives", "p7zip 16.02, 7z(1)")
     .aliases(&["7za", "7zr", "7zz"])

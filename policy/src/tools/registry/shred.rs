@@ -1,6 +1,6 @@
 //! `shred`: overwrites files.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("shred", "overwrites files", "GNU coreutils 9.1, shred(1)")
     .flags(&[

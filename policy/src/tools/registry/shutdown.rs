@@ -1,6 +1,6 @@
 //! `shutdown`: turns the machine off.
 
-use crate::{tools::{spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
+use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("shutdown", "turns the machine off", "systemd 252, shutdown(8)")
     .flags(&[

@@ -48,7 +48,10 @@ pub(super) static TOOL: Tool = Tool::new("socat", "joins two byte streams", "soc
     .examples(&[
         ex("socat - TCP:h.example:80", "connect h.example; publish h.example"),
         ex("socat -u OPENSSL:h.example:443,verify=0 STDOUT", "connect h.example; publish h.example"),
-        ex("socat TCP-LISTEN:80,fork,reuseaddr TCP4:h.example:90", "connect ?; connect h.example; publish h.example; persist a server"),
+        ex(
+            "socat TCP-LISTEN:80,fork,reuseaddr TCP4:h.example:90",
+            "connect ?; connect h.example; publish h.example; persist a server",
+        ),
         ex("socat tcp-l:80 EXEC:/bin/sh", "connect ?; opaque; persist a server"),
         ex("socat - SYSTEM:'rm x'", "opaque"),
         ex("socat -u OPEN:f,rdonly -", "read f"),
@@ -72,24 +75,102 @@ const STANDARD: &[&str] = &["-", "stdio", "stdin", "stdout", "stderr", "fd", "0"
 
 /// Keywords with the host as their first parameter.
 const CONNECTING: &[&str] = &[
-    "ip-datagram", "ip-sendto", "openssl", "openssl-connect", "openssl-dtls-client", "proxy", "proxy-connect", "sctp",
-    "sctp-connect", "sctp4", "sctp4-connect", "sctp6", "sctp6-connect", "socks", "socks4", "socks4a", "ssl", "tcp",
-    "tcp-connect", "tcp4", "tcp4-connect", "tcp6", "tcp6-connect", "udp", "udp-connect", "udp-datagram", "udp-sendto",
-    "udp4", "udp4-connect", "udp4-datagram", "udp4-sendto", "udp6", "udp6-connect", "udp6-datagram", "udp6-sendto",
+    "ip-datagram",
+    "ip-sendto",
+    "openssl",
+    "openssl-connect",
+    "openssl-dtls-client",
+    "proxy",
+    "proxy-connect",
+    "sctp",
+    "sctp-connect",
+    "sctp4",
+    "sctp4-connect",
+    "sctp6",
+    "sctp6-connect",
+    "socks",
+    "socks4",
+    "socks4a",
+    "ssl",
+    "tcp",
+    "tcp-connect",
+    "tcp4",
+    "tcp4-connect",
+    "tcp6",
+    "tcp6-connect",
+    "udp",
+    "udp-connect",
+    "udp-datagram",
+    "udp-sendto",
+    "udp4",
+    "udp4-connect",
+    "udp4-datagram",
+    "udp4-sendto",
+    "udp6",
+    "udp6-connect",
+    "udp6-datagram",
+    "udp6-sendto",
 ];
 
 /// Keywords that wait for others.
 const LISTENING: &[&str] = &[
-    "openssl-dtls-server", "openssl-listen", "sctp-l", "sctp-listen", "sctp4-listen", "sctp6-listen", "ssl-l", "tcp-l",
-    "tcp-listen", "tcp4-l", "tcp4-listen", "tcp6-l", "tcp6-listen", "udp-l", "udp-listen", "udp-recv", "udp-recvfrom",
-    "udp4-l", "udp4-listen", "udp4-recv", "udp4-recvfrom", "udp6-l", "udp6-listen", "udp6-recv", "udp6-recvfrom",
+    "openssl-dtls-server",
+    "openssl-listen",
+    "sctp-l",
+    "sctp-listen",
+    "sctp4-listen",
+    "sctp6-listen",
+    "ssl-l",
+    "tcp-l",
+    "tcp-listen",
+    "tcp4-l",
+    "tcp4-listen",
+    "tcp6-l",
+    "tcp6-listen",
+    "udp-l",
+    "udp-listen",
+    "udp-recv",
+    "udp-recvfrom",
+    "udp4-l",
+    "udp4-listen",
+    "udp4-recv",
+    "udp4-recvfrom",
+    "udp6-l",
+    "udp6-listen",
+    "udp6-recv",
+    "udp6-recvfrom",
 ];
 
 /// Options of an address that neither name a file nor start a program.
 const PLAIN_OPTIONS: &[&str] = &[
-    "cr", "crlf", "crnl", "end-close", "fork", "forever", "ignoreeof", "interval", "keepalive", "max-children", "nodelay",
-    "null-eof", "pf", "readbytes", "retry", "reuseaddr", "reuseport", "snihost", "shut-close", "shut-down", "shut-none",
-    "shut-null", "sndbuf", "rcvbuf", "verify", "commonname", "connect-timeout", "bind",
+    "cr",
+    "crlf",
+    "crnl",
+    "end-close",
+    "fork",
+    "forever",
+    "ignoreeof",
+    "interval",
+    "keepalive",
+    "max-children",
+    "nodelay",
+    "null-eof",
+    "pf",
+    "readbytes",
+    "retry",
+    "reuseaddr",
+    "reuseport",
+    "snihost",
+    "shut-close",
+    "shut-down",
+    "shut-none",
+    "shut-null",
+    "sndbuf",
+    "rcvbuf",
+    "verify",
+    "commonname",
+    "connect-timeout",
+    "bind",
 ];
 
 fn joined(call: &Call<'_>, findings: &mut Findings<'_>) {
@@ -113,9 +194,8 @@ fn address(text: &str, operand: &Arg, findings: &mut Findings<'_>) {
     let mut parts = text.split(',');
     let head = parts.next().unwrap_or_default();
     let options: Vec<String> = parts.map(str::to_ascii_lowercase).collect();
-    let plain = |option: &String| {
-        option == "rdonly" || PLAIN_OPTIONS.contains(&option.split('=').next().unwrap_or_default())
-    };
+    let plain =
+        |option: &String| option == "rdonly" || PLAIN_OPTIONS.contains(&option.split('=').next().unwrap_or_default());
     if !options.iter().all(plain) {
         findings.opaque(span, "an option of an address that may name a file or run a program");
     }

@@ -1,6 +1,14 @@
 //! `split`: splits a file into pieces.
 
-use crate::{effect::{Effect}, shell::{Arg, Form}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::{Findings, Inner},
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("split", "splits a file into pieces", "GNU coreutils 9.1, split(1)")
     .syntax(Syntax::GNU.numbers())

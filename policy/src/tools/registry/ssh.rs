@@ -95,7 +95,10 @@ pub(super) static TOOL: Tool = Tool::new("ssh", "runs commands elsewhere", "Open
         ex("ssh h.example -- ls", "connect h.example; run a command elsewhere"),
         ex("ssh h.example $X", "opaque; connect h.example; run a command elsewhere"),
         ex("ssh h.example echo $x", "connect h.example; run a command elsewhere"),
-        ex("ssh -o \"UserKnownHostsFile f /dev/null\" h.example x", "opaque; connect h.example; run a command elsewhere"),
+        ex(
+            "ssh -o \"UserKnownHostsFile f /dev/null\" h.example x",
+            "opaque; connect h.example; run a command elsewhere",
+        ),
         ex("ssh -G h.example", ""),
         ex("ssh -V", ""),
         ex("ssh -Q cipher", ""),

@@ -1,6 +1,13 @@
 //! `strace`: traces the system calls of a command.
 
-use crate::{shell::{Form}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("strace", "traces the system calls of a command", "strace 6.1, strace(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

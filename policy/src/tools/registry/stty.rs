@@ -1,21 +1,29 @@
 //! `stty`: shows or changes the settings of a terminal.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("stty", "shows or changes the settings of a terminal", "GNU coreutils 9.1, stty(1)")
-    .syntax(Syntax::RAW)
-    .operands(Operands::Judged)
-    .judge(settings)
-    .examples(&[
-        ex("stty", ""),
-        ex("stty -a", ""),
-        ex("stty size", ""),
-        ex("stty -F /dev/pts/0 -g", "read /dev/pts/0"),
-        ex("stty -echo", "write the settings of the terminal"),
-        ex("stty raw -echo", "write the settings of the terminal"),
-        ex("stty --file=/dev/pts/0 sane", "read /dev/pts/0; write the settings of the terminal"),
-        ex("stty $x", "write the settings of the terminal"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("stty", "shows or changes the settings of a terminal", "GNU coreutils 9.1, stty(1)")
+        .syntax(Syntax::RAW)
+        .operands(Operands::Judged)
+        .judge(settings)
+        .examples(&[
+            ex("stty", ""),
+            ex("stty -a", ""),
+            ex("stty size", ""),
+            ex("stty -F /dev/pts/0 -g", "read /dev/pts/0"),
+            ex("stty -echo", "write the settings of the terminal"),
+            ex("stty raw -echo", "write the settings of the terminal"),
+            ex("stty --file=/dev/pts/0 sane", "read /dev/pts/0; write the settings of the terminal"),
+            ex("stty $x", "write the settings of the terminal"),
+        ]);
 
 /// Each word that asks for nothing is a setting, those with a dash too.
 fn settings(call: &Call<'_>, findings: &mut Findings<'_>) {

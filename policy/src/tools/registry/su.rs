@@ -1,6 +1,13 @@
 //! `su`: runs a shell as another user.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("su", "runs a shell as another user", "util-linux 2.38.1, su(1)")
     .flags(&[

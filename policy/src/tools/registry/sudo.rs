@@ -1,6 +1,13 @@
 //! `sudo`: runs a command as another user.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::{Findings, Inner},
+        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("sudo", "runs a command as another user", "sudo 1.9.13, sudo(8)")
     .syntax(Syntax::EXACT.operand_ends_flags())

@@ -10,8 +10,4 @@ pub(super) static TOOL: Tool = Tool::new("sum", "prints 16-bit checksums of file
         Flag::switch(&["--version"]),
     ])
     .operands(Operands::all(Role::Read))
-    .examples(&[
-        ex("sum -r a", "read a"),
-        ex("sum $x", "read ?"),
-        ex("sum --no-such", "opaque"),
-    ]);
+    .examples(&[ex("sum -r a", "read a"), ex("sum $x", "read ?"), ex("sum --no-such", "opaque")]);

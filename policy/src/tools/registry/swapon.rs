@@ -1,6 +1,13 @@
 //! `swapon`: turns swap space on and off.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("swapon", "turns swap space on and off", "util-linux 2.38.1, swapon(8)")
     .aliases(&["swapoff"])

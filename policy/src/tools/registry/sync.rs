@@ -1,6 +1,6 @@
 //! `sync`: flushes what was written to the disk.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("sync", "flushes what was written to the disk", "GNU coreutils 9.1, sync(1)")
     .flags(&[
@@ -10,7 +10,4 @@ pub(super) static TOOL: Tool = Tool::new("sync", "flushes what was written to th
         Flag::ends(&["--version"]),
     ])
     .operands(Operands::all(Role::Read))
-    .examples(&[
-        ex("sync", ""),
-        ex("sync -d a", "read a"),
-    ]);
+    .examples(&[ex("sync", ""), ex("sync -d a", "read a")]);

@@ -1,6 +1,13 @@
 //! `sysctl`: shows or sets kernel parameters.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("sysctl", "shows or sets kernel parameters", "procps-ng 4.0.2, sysctl(8)")
     .flags(&[

@@ -1,6 +1,15 @@
 //! `tar`: makes, lists and unpacks archives.
 
-use crate::{effect::{Effect, Target}, shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}, host}};
+use crate::{
+    effect::{Effect, Target},
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        host,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("tar", "makes, lists and unpacks archives", "GNU tar 1.34, tar(1)")
     .syntax(Syntax::GNU.bare_cluster())

@@ -1,25 +1,34 @@
 //! `taskset`: runs a command on some processors.
 
-use crate::{effect::{Effect}, shell::{Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("taskset", "runs a command on some processors", "util-linux 2.38.1, taskset(1)")
-    .syntax(Syntax::GNU.operand_ends_flags())
-    .flags(&[
-        Flag::switch(&["-a", "--all-tasks"]),
-        Flag::switch(&["-p", "--pid"]),
-        Flag::switch(&["-c", "--cpu-list"]),
-        Flag::ends(&["-h", "--help"]),
-        Flag::ends(&["-V", "--version"]),
-    ])
-    .operands(Operands::Judged)
-    .judge(command)
-    .examples(&[
-        ex("taskset 1 rm x", "inner rm x"),
-        ex("taskset -c 0,1 ls -l", "inner ls -l"),
-        ex("taskset -p 7", ""),
-        ex("taskset -cp 0 7", "signal"),
-        ex("taskset $x rm x", "opaque; inner rm x"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("taskset", "runs a command on some processors", "util-linux 2.38.1, taskset(1)")
+        .syntax(Syntax::GNU.operand_ends_flags())
+        .flags(&[
+            Flag::switch(&["-a", "--all-tasks"]),
+            Flag::switch(&["-p", "--pid"]),
+            Flag::switch(&["-c", "--cpu-list"]),
+            Flag::ends(&["-h", "--help"]),
+            Flag::ends(&["-V", "--version"]),
+        ])
+        .operands(Operands::Judged)
+        .judge(command)
+        .examples(&[
+            ex("taskset 1 rm x", "inner rm x"),
+            ex("taskset -c 0,1 ls -l", "inner ls -l"),
+            ex("taskset -p 7", ""),
+            ex("taskset -cp 0 7", "signal"),
+            ex("taskset $x rm x", "opaque; inner rm x"),
+        ]);
 
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
     let Some(mask) = call.operands.first() else { return };

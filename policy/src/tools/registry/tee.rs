@@ -1,6 +1,6 @@
 //! `tee`: copies standard input to files.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("tee", "copies standard input to files", "GNU coreutils 9.1, tee(1)")
     .flags(&[

@@ -1,35 +1,43 @@
 //! `test` and `[`: evaluate a condition.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("test", "evaluates a condition", "bash 5.2 builtin and GNU coreutils 9.1, test(1)")
-    .aliases(&["["])
-    .syntax(Syntax::RAW)
-    .operands(Operands::Judged)
-    .judge(condition)
-    .examples(&[
-        ex("test -f a", "read a"),
-        ex("[ -d src -a ! -e /tmp/x ]", "read src; read /tmp/x"),
-        ex("[ a -nt b ]", "read a; read b"),
-        ex("[ \"$X\" = y ]", ""),
-        ex("[ \"$X\" -gt 3 ]", ""),
-        ex("[ ! -z \"$X\" -o -n \"$X\" ]", ""),
-        ex("test \"rm -rf\" = x", ""),
-        ex("[ -v name ]", ""),
-        ex("[ -v map[key] ]", ""),
-        ex("[ a = -v ]", ""),
-        ex("[ -v 'a[$(touch p)]' ]", "opaque"),
-        ex("test -v 'a[$(touch p)]' = y", "opaque"),
-        ex("test -v \"$X\"", "opaque"),
-        ex("[ \"$X\" \"$X\" ]", "opaque"),
-        ex("[ $x -gt 3 ]", "opaque"),
-        ex("[ -f *.rs ]", "read ./**; opaque"),
-        ex("[ -f src/*.rs ]", "read src/**"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("test", "evaluates a condition", "bash 5.2 builtin and GNU coreutils 9.1, test(1)")
+        .aliases(&["["])
+        .syntax(Syntax::RAW)
+        .operands(Operands::Judged)
+        .judge(condition)
+        .examples(&[
+            ex("test -f a", "read a"),
+            ex("[ -d src -a ! -e /tmp/x ]", "read src; read /tmp/x"),
+            ex("[ a -nt b ]", "read a; read b"),
+            ex("[ \"$X\" = y ]", ""),
+            ex("[ \"$X\" -gt 3 ]", ""),
+            ex("[ ! -z \"$X\" -o -n \"$X\" ]", ""),
+            ex("test \"rm -rf\" = x", ""),
+            ex("[ -v name ]", ""),
+            ex("[ -v map[key] ]", ""),
+            ex("[ a = -v ]", ""),
+            ex("[ -v 'a[$(touch p)]' ]", "opaque"),
+            ex("test -v 'a[$(touch p)]' = y", "opaque"),
+            ex("test -v \"$X\"", "opaque"),
+            ex("[ \"$X\" \"$X\" ]", "opaque"),
+            ex("[ $x -gt 3 ]", "opaque"),
+            ex("[ -f *.rs ]", "read ./**; opaque"),
+            ex("[ -f src/*.rs ]", "read src/**"),
+        ]);
 
 const FILE_TESTS: &[&[u8]] = &[
-    b"-a", b"-b", b"-c", b"-d", b"-e", b"-f", b"-g", b"-h", b"-k", b"-p", b"-r", b"-s", b"-u", b"-w", b"-x", b"-G", b"-L",
-    b"-N", b"-O", b"-S",
+    b"-a", b"-b", b"-c", b"-d", b"-e", b"-f", b"-g", b"-h", b"-k", b"-p", b"-r", b"-s", b"-u", b"-w", b"-x", b"-G",
+    b"-L", b"-N", b"-O", b"-S",
 ];
 const FILE_COMPARISONS: &[&[u8]] = &[b"-ef", b"-nt", b"-ot"];
 
@@ -53,7 +61,9 @@ fn condition(call: &Call<'_>, findings: &mut Findings<'_>) {
         if let Some(file) = next.filter(|_| tests_file) {
             findings.read(file);
         }
-        if may_be_variable_test(word) && (matches!(word.form, Form::Any | Form::Glob) || next.is_some_and(may_have_subscript)) {
+        if may_be_variable_test(word)
+            && (matches!(word.form, Form::Any | Form::Glob) || next.is_some_and(may_have_subscript))
+        {
             findings.opaque(word.span, "a subscript of `-v` would be evaluated, commands in it included");
         }
     }

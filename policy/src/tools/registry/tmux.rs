@@ -1,6 +1,14 @@
 //! `tmux`: keeps terminals running.
 
-use crate::{effect::{Effect, Target}, shell::{Arg, Form}, tools::{argv::Call, findings::{Findings, Inner}, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::{Findings, Inner},
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("tmux", "keeps terminals running", "tmux 3.3a, tmux(1)")
     .syntax(Syntax::POSIX)
@@ -40,10 +48,35 @@ pub(super) static TOOL: Tool = Tool::new("tmux", "keeps terminals running", "tmu
 
 /// Commands that only print; formats in them may run shell commands by `#(…)`.
 const PRINT: &[&[u8]] = &[
-    b"ls", b"list-sessions", b"lsp", b"list-panes", b"lsw", b"list-windows", b"lsc", b"list-clients", b"lsk", b"list-keys",
-    b"lscm", b"list-commands", b"lsb", b"list-buffers", b"has", b"has-session", b"info", b"server-info", b"showb",
-    b"show-buffer", b"show", b"show-options", b"showw", b"show-window-options", b"showenv", b"show-environment",
-    b"show-hooks", b"showmsgs", b"show-messages",
+    b"ls",
+    b"list-sessions",
+    b"lsp",
+    b"list-panes",
+    b"lsw",
+    b"list-windows",
+    b"lsc",
+    b"list-clients",
+    b"lsk",
+    b"list-keys",
+    b"lscm",
+    b"list-commands",
+    b"lsb",
+    b"list-buffers",
+    b"has",
+    b"has-session",
+    b"info",
+    b"server-info",
+    b"showb",
+    b"show-buffer",
+    b"show",
+    b"show-options",
+    b"showw",
+    b"show-window-options",
+    b"showenv",
+    b"show-environment",
+    b"show-hooks",
+    b"showmsgs",
+    b"show-messages",
 ];
 
 fn commands(call: &Call<'_>, findings: &mut Findings<'_>) {

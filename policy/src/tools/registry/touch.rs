@@ -1,6 +1,6 @@
 //! `touch`: changes times and creates files.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("touch", "changes times and creates files", "GNU coreutils 9.1, touch(1)")
     .flags(&[

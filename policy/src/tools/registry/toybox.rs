@@ -1,21 +1,48 @@
 //! `toybox`: runs one of its applets.
 
-use crate::{effect::{Effect, Target}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("toybox", "runs one of its applets", "toybox 0.8.8, toybox(1)")
     .syntax(Syntax::RAW)
     .operands(Operands::Judged)
     .judge(applet)
-    .examples(&[
-        ex("toybox", ""),
-        ex("toybox rm x", "inner rm x"),
-        ex("toybox nc h 1", "opaque; inner nc h 1"),
-    ]);
+    .examples(&[ex("toybox", ""), ex("toybox rm x", "inner rm x"), ex("toybox nc h 1", "opaque; inner nc h 1")]);
 
 /// Applets whose flags mean here what they mean in the tool of the same name.
 const SAME: &[&[u8]] = &[
-    b"basename", b"cat", b"dirname", b"echo", b"false", b"head", b"id", b"ls", b"printf", b"pwd", b"readlink", b"realpath",
-    b"sleep", b"tail", b"test", b"true", b"wc", b"whoami", b"tr", b"cut", b"grep", b"rm", b"rmdir", b"mkdir", b"cp", b"mv",
+    b"basename",
+    b"cat",
+    b"dirname",
+    b"echo",
+    b"false",
+    b"head",
+    b"id",
+    b"ls",
+    b"printf",
+    b"pwd",
+    b"readlink",
+    b"realpath",
+    b"sleep",
+    b"tail",
+    b"test",
+    b"true",
+    b"wc",
+    b"whoami",
+    b"tr",
+    b"cut",
+    b"grep",
+    b"rm",
+    b"rmdir",
+    b"mkdir",
+    b"cp",
+    b"mv",
 ];
 
 fn applet(call: &Call<'_>, findings: &mut Findings<'_>) {

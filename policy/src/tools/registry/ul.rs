@@ -10,8 +10,4 @@ pub(super) static TOOL: Tool = Tool::new("ul", "turns underscores into underline
         Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::all(Role::Read))
-    .examples(&[
-        ex("ul a", "read a"),
-        ex("ul -t xterm", ""),
-        ex("ul --no-such", "opaque"),
-    ]);
+    .examples(&[ex("ul a", "read a"), ex("ul -t xterm", ""), ex("ul --no-such", "opaque")]);

@@ -16,8 +16,4 @@ pub(super) static TOOL: Tool = Tool::new("uname", "prints system information", "
         Flag::switch(&["--help"]),
         Flag::switch(&["--version"]),
     ])
-    .examples(&[
-        ex("uname -a", ""),
-        ex("uname -sr", ""),
-        ex("uname --no-such", "opaque"),
-    ]);
+    .examples(&[ex("uname -a", ""), ex("uname -sr", ""), ex("uname --no-such", "opaque")]);

@@ -1,18 +1,27 @@
 //! `unrar`: lists and unpacks RAR archives.
 
-use crate::{effect::{Effect}, shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    effect::Effect,
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("unrar", "lists and unpacks RAR archives", "unrar-free 0.1.3 and RARLAB unrar 6.2, unrar(1)")
-    .syntax(Syntax::RAW)
-    .operands(Operands::Judged)
-    .judge(archive)
-    .examples(&[
-        ex("unrar l a.rar", "read a.rar"),
-        ex("unrar p -inul a.rar", "read a.rar"),
-        ex("unrar x a.rar", "read a.rar; write ./**"),
-        ex("unrar x a.rar out/", "read a.rar; write out"),
-        ex("unrar $x", "opaque"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("unrar", "lists and unpacks RAR archives", "unrar-free 0.1.3 and RARLAB unrar 6.2, unrar(1)")
+        .syntax(Syntax::RAW)
+        .operands(Operands::Judged)
+        .judge(archive)
+        .examples(&[
+            ex("unrar l a.rar", "read a.rar"),
+            ex("unrar p -inul a.rar", "read a.rar"),
+            ex("unrar x a.rar", "read a.rar; write ./**"),
+            ex("unrar x a.rar out/", "read a.rar; write out"),
+            ex("unrar $x", "opaque"),
+        ]);
 
 fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mut words = call.args.iter().filter(|arg| !arg.text.starts_with(b"-"));
@@ -32,7 +41,7 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
             unpack(call, &reads, findings);
             return;
         }
-        
+
         _ => return findings.opaque(command.span, "a command that is not known"),
     }
     for archive in reads.iter().take(1) {

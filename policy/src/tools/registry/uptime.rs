@@ -9,8 +9,4 @@ pub(super) static TOOL: Tool = Tool::new("uptime", "tells how long the system ha
         Flag::switch(&["-s", "--since"]),
         Flag::switch(&["-V", "--version"]),
     ])
-    .examples(&[
-        ex("uptime", ""),
-        ex("uptime -p", ""),
-        ex("uptime --no-such", "opaque"),
-    ]);
+    .examples(&[ex("uptime", ""), ex("uptime -p", ""), ex("uptime --no-such", "opaque")]);

@@ -1,6 +1,15 @@
 //! `valgrind`: runs a command under a checker.
 
-use crate::{effect::{Effect}, shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}, host}};
+use crate::{
+    effect::Effect,
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        host,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("valgrind", "runs a command under a checker", "Valgrind 3.19, valgrind(1)")
     .syntax(Syntax::RAW)
@@ -30,7 +39,9 @@ fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
     }
     findings.command(call.args.get(at..).unwrap_or_default());
     let tool = call.args.iter().find_map(|word| word.text.strip_prefix(b"--tool="));
-    if tool.is_some_and(|tool| tool != b"memcheck" && tool != b"none" && tool != b"lackey" && tool != b"helgrind" && tool != b"drd") {
+    if tool.is_some_and(|tool| {
+        tool != b"memcheck" && tool != b"none" && tool != b"lackey" && tool != b"helgrind" && tool != b"drd"
+    }) {
         // callgrind, massif and others write `NAME.out.PID`.
         let here = findings.below_cwd(".");
         findings.at(call.span, Effect::Write(here), "writes a profile");
@@ -46,7 +57,9 @@ fn flag(text: &[u8], word: &Arg, findings: &mut Findings<'_>) {
     };
     let value = word.tail(equals + 1);
     match text.get(..equals).unwrap_or_default() {
-        b"--log-file" | b"--xml-file" | b"--xtree-memory-file" | b"--xtree-leak-file" | b"--vgdb-prefix" => findings.write(&value),
+        b"--log-file" | b"--xml-file" | b"--xtree-memory-file" | b"--xtree-leak-file" | b"--vgdb-prefix" => {
+            findings.write(&value);
+        }
         name if name.ends_with(b"-out-file") => findings.write(&value),
         b"--log-socket" | b"--xml-socket" | b"--debuginfo-server" => {
             let host = host(&value);

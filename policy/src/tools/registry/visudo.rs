@@ -1,6 +1,13 @@
 //! `visudo`: edits who may run what as whom.
 
-use crate::{shell::{Arg}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("visudo", "edits who may run what as whom", "sudo 1.9.13, visudo(8)")
     .syntax(Syntax::EXACT)

@@ -14,9 +14,4 @@ pub(super) static TOOL: Tool = Tool::new("w", "shows who is logged in and what t
         Flag::switch(&["-V", "--version"]),
     ])
     .operands(Operands::all(Role::Text))
-    .examples(&[
-        ex("w", ""),
-        ex("w -h root", ""),
-        ex("w $x", ""),
-        ex("w --no-such", "opaque"),
-    ]);
+    .examples(&[ex("w", ""), ex("w -h root", ""), ex("w $x", ""), ex("w --no-such", "opaque")]);

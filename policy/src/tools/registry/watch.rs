@@ -1,6 +1,13 @@
 //! `watch`: runs a command again and again.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("watch", "runs a command again and again", "procps 4.0.2, watch(1)")
     .syntax(Syntax::GNU.operand_ends_flags())

@@ -3,11 +3,5 @@
 use crate::tools::spec::{Flag, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("whoami", "prints the user name", "GNU coreutils 9.1, whoami(1)")
-    .flags(&[
-        Flag::switch(&["--help"]),
-        Flag::switch(&["--version"]),
-    ])
-    .examples(&[
-        ex("whoami", ""),
-        ex("whoami --no-such", "opaque"),
-    ]);
+    .flags(&[Flag::switch(&["--help"]), Flag::switch(&["--version"])])
+    .examples(&[ex("whoami", ""), ex("whoami --no-such", "opaque")]);

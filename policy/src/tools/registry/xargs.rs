@@ -1,57 +1,67 @@
 //! `xargs`: builds and runs commands from its input.
 
-use crate::{effect::{Target}, path::AbsPath, shell::{Arg, Form}, tools::{argv::Call, findings::{Findings, Inner, Stdin}, spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::{
+    effect::Target,
+    path::AbsPath,
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::{Findings, Inner, Stdin},
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("xargs", "builds and runs commands from its input", "GNU findutils 4.9.0, xargs(1)")
-    .syntax(Syntax::GNU.operand_ends_flags())
-    .flags(&[
-        Flag::switch(&["-0", "--null"]),
-        Flag::value(&["-a", "--arg-file"], Role::Read),
-        Flag::value(&["-d", "--delimiter"], Role::Text),
-        Flag::value(&["-E"], Role::Text),
-        Flag::glued(&["-e", "--eof"], Role::Text),
-        Flag::value(&["-I"], Role::Text),
-        Flag::glued(&["-i", "--replace"], Role::Text),
-        Flag::value(&["-L"], Role::Text),
-        Flag::glued(&["-l"], Role::Text),
-        Flag::value(&["-n", "--max-args"], Role::Text),
-        Flag::switch(&["-o", "--open-tty"]),
-        Flag::value(&["-P", "--max-procs"], Role::Text),
-        Flag::switch(&["-p", "--interactive"]),
-        Flag::value(&["--process-slot-var"], Role::Text),
-        Flag::switch(&["-r", "--no-run-if-empty"]),
-        Flag::value(&["-s", "--max-chars"], Role::Text),
-        Flag::switch(&["--show-limits"]),
-        Flag::switch(&["-t", "--verbose"]),
-        Flag::switch(&["-x", "--exit"]),
-        Flag::ends(&["--help"]),
-        Flag::ends(&["--version"]),
-        Flag::glued(&["--max-lines"], Role::Text),
-    ])
-    .operands(Operands::Judged)
-    .judge(command)
-    .examples(&[
-        ex("xargs", ""),
-        ex("xargs -0 -n 3", ""),
-        ex("xargs rm -f", "inner rm -f $x"),
-        ex("xargs -i rm {}", "inner rm $X"),
-        ex("xargs -I % mv % dir/%", "inner mv $X dir/$X"),
-        ex("xargs -I{} sh -c 'x {}'", "inner sh -c x $X"),
-        ex("xargs -l rm", "inner rm $x"),
-        ex("xargs -e rm", "inner rm $x"),
-        ex("xargs -L 1 rm", "inner rm $x"),
-        ex("xargs --max-lines rm", "inner rm $x"),
-        ex("xargs --replace rm {}", "inner rm $X"),
-        ex("xargs --replace=R rm R", "inner rm $X"),
-        ex("xargs -I R -n 1 rm R", "inner rm $X $x"),
-        ex("xargs -a list cat", "read list; inner cat $x"),
-        ex("xargs --arg-file=f rm", "read f; inner rm $x"),
-        ex("xargs -P0 -n1 -- rm -r", "inner rm -r $x"),
-        ex("xargs -r -t ./x", "inner ./x $x"),
-        ex("xargs --process-slot-var=V sh", "inner sh $x"),
-        ex("xargs -I% % x", "inner $X x"),
-        ex("xargs $x", "inner $x $x; opaque"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("xargs", "builds and runs commands from its input", "GNU findutils 4.9.0, xargs(1)")
+        .syntax(Syntax::GNU.operand_ends_flags())
+        .flags(&[
+            Flag::switch(&["-0", "--null"]),
+            Flag::value(&["-a", "--arg-file"], Role::Read),
+            Flag::value(&["-d", "--delimiter"], Role::Text),
+            Flag::value(&["-E"], Role::Text),
+            Flag::glued(&["-e", "--eof"], Role::Text),
+            Flag::value(&["-I"], Role::Text),
+            Flag::glued(&["-i", "--replace"], Role::Text),
+            Flag::value(&["-L"], Role::Text),
+            Flag::glued(&["-l"], Role::Text),
+            Flag::value(&["-n", "--max-args"], Role::Text),
+            Flag::switch(&["-o", "--open-tty"]),
+            Flag::value(&["-P", "--max-procs"], Role::Text),
+            Flag::switch(&["-p", "--interactive"]),
+            Flag::value(&["--process-slot-var"], Role::Text),
+            Flag::switch(&["-r", "--no-run-if-empty"]),
+            Flag::value(&["-s", "--max-chars"], Role::Text),
+            Flag::switch(&["--show-limits"]),
+            Flag::switch(&["-t", "--verbose"]),
+            Flag::switch(&["-x", "--exit"]),
+            Flag::ends(&["--help"]),
+            Flag::ends(&["--version"]),
+            Flag::glued(&["--max-lines"], Role::Text),
+        ])
+        .operands(Operands::Judged)
+        .judge(command)
+        .examples(&[
+            ex("xargs", ""),
+            ex("xargs -0 -n 3", ""),
+            ex("xargs rm -f", "inner rm -f $x"),
+            ex("xargs -i rm {}", "inner rm $X"),
+            ex("xargs -I % mv % dir/%", "inner mv $X dir/$X"),
+            ex("xargs -I{} sh -c 'x {}'", "inner sh -c x $X"),
+            ex("xargs -l rm", "inner rm $x"),
+            ex("xargs -e rm", "inner rm $x"),
+            ex("xargs -L 1 rm", "inner rm $x"),
+            ex("xargs --max-lines rm", "inner rm $x"),
+            ex("xargs --replace rm {}", "inner rm $X"),
+            ex("xargs --replace=R rm R", "inner rm $X"),
+            ex("xargs -I R -n 1 rm R", "inner rm $X $x"),
+            ex("xargs -a list cat", "read list; inner cat $x"),
+            ex("xargs --arg-file=f rm", "read f; inner rm $x"),
+            ex("xargs -P0 -n1 -- rm -r", "inner rm -r $x"),
+            ex("xargs -r -t ./x", "inner ./x $x"),
+            ex("xargs --process-slot-var=V sh", "inner sh $x"),
+            ex("xargs -I% % x", "inner $X x"),
+            ex("xargs $x", "inner $x $x; opaque"),
+        ]);
 
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
     let Some(first) = call.operands.first() else {

@@ -2,43 +2,44 @@
 //!
 //! Its second operand is a file that it writes.
 
-use crate::{shell::Form, tools::{argv::Call, findings::Findings, spec::{Operands, Syntax, Tool, ex}}};
+use crate::{
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
+};
 
-pub(super) static TOOL: Tool = Tool::new("xxd", "dumps files in hexadecimal, and back", "xxd 2022-01-14 (vim 9.0), xxd(1)")
-    .syntax(Syntax::RAW)
-    .operands(Operands::Judged)
-    .judge(words)
-    .examples(&[
-        ex("xxd a", "read a"),
-        ex("xxd -l 16 -s 0x10 a", "read a"),
-        ex("xxd -ps -c32 a -", "read a"),
-        ex("xxd in out", "read in; write out"),
-        ex("xxd -r hex out", "read hex; write out"),
-        ex("xxd -r -p - out", "write out"),
-        ex("xxd -pc in out", "read in; write out"),
-        ex("xxd in -p", "read in; write -p"),
-        ex("xxd -c $x out", "opaque; read out"),
-        ex("xxd -- in out", "read in; write out"),
-        ex("xxd -c 8 -g1 -u in", "read in"),
-        ex("xxd -len 4 -cols 2 -seek 1 in out", "read in; write out"),
-        ex("xxd -cfoo in out", "read in; write out"),
-        ex("xxd -capitalize -i in", "read in"),
-        ex("xxd $x", "read ?; write ?; opaque"),
-        ex("xxd \"$X\" out", "read ?; write out; opaque"),
-        ex("xxd -q a", "opaque; read a"),
-        ex("xxd a b c", "opaque; read a; write b"),
-    ]);
+pub(super) static TOOL: Tool =
+    Tool::new("xxd", "dumps files in hexadecimal, and back", "xxd 2022-01-14 (vim 9.0), xxd(1)")
+        .syntax(Syntax::RAW)
+        .operands(Operands::Judged)
+        .judge(words)
+        .examples(&[
+            ex("xxd a", "read a"),
+            ex("xxd -l 16 -s 0x10 a", "read a"),
+            ex("xxd -ps -c32 a -", "read a"),
+            ex("xxd in out", "read in; write out"),
+            ex("xxd -r hex out", "read hex; write out"),
+            ex("xxd -r -p - out", "write out"),
+            ex("xxd -pc in out", "read in; write out"),
+            ex("xxd in -p", "read in; write -p"),
+            ex("xxd -c $x out", "opaque; read out"),
+            ex("xxd -- in out", "read in; write out"),
+            ex("xxd -c 8 -g1 -u in", "read in"),
+            ex("xxd -len 4 -cols 2 -seek 1 in out", "read in; write out"),
+            ex("xxd -cfoo in out", "read in; write out"),
+            ex("xxd -capitalize -i in", "read in"),
+            ex("xxd $x", "read ?; write ?; opaque"),
+            ex("xxd \"$X\" out", "read ?; write out; opaque"),
+            ex("xxd -q a", "opaque; read a"),
+            ex("xxd a b c", "opaque; read a; write b"),
+        ]);
 
 /// How flags with values go on in their long spelling; with anything else behind the letter, the value is glued.
-const LONG: &[(u8, &[u8])] = &[
-    (b'c', b"ols"),
-    (b'g', b"roup"),
-    (b'l', b"en"),
-    (b'n', b"ame"),
-    (b'o', b"ffset"),
-    (b's', b"kip"),
-    (b's', b"eek"),
-];
+const LONG: &[(u8, &[u8])] =
+    &[(b'c', b"ols"), (b'g', b"roup"), (b'l', b"en"), (b'n', b"ame"), (b'o', b"ffset"), (b's', b"kip"), (b's', b"eek")];
 
 /// A flag is told by its first letter, whatever follows. The first operand ends the flags: `xxd in -p` writes a file `-p`.
 fn words(call: &Call<'_>, findings: &mut Findings<'_>) {

@@ -1,6 +1,13 @@
 //! `xz`: packs and unpacks files.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Place, Role, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.4.1, xz(1)")
     .aliases(&["unxz", "lzma", "unlzma"])

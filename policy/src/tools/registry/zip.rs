@@ -1,6 +1,14 @@
 //! `zip`: packs files into an archive.
 
-use crate::{effect::{Effect, Target}, shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Tool, ex}}};
+use crate::{
+    effect::{Effect, Target},
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("zip", "packs files into an archive", "Info-ZIP zip 3.0, zip(1), `zip -h2`")
     .flags(&[

@@ -1,6 +1,6 @@
 //! `zipinfo`: lists archives.
 
-use crate::{tools::{spec::{Flag, Operands, Role, Syntax, Tool, ex}}};
+use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("zipinfo", "lists archives", "Info-ZIP unzip 6.00, zipinfo(1)")
     .syntax(Syntax { long: false, abbreviates: false, ..Syntax::GNU })

@@ -1,6 +1,11 @@
 //! `zsh`: runs shell scripts.
 
-use crate::{tools::{argv::Call, findings::Findings, spec::{Flag, Operands, Role, Syntax, Tool, ex}, shells::{self, Shell}}};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    shells::{self, Shell},
+    spec::{Flag, Operands, Role, Syntax, Tool, ex},
+};
 
 pub(super) static TOOL: Tool = Tool::new("zsh", "runs shell scripts", "zsh 5.9, zsh(1), zshoptions(1)")
     .syntax(Syntax::EXACT.operand_ends_flags().plus())
@@ -94,7 +99,8 @@ pub(super) static TOOL: Tool = Tool::new("zsh", "runs shell scripts", "zsh 5.9, 
         ex("zsh --version", ""),
     ]);
 
-static SHELL: Shell = Shell { name: "zsh", starts_up: |call| !call.has("-f") && !call.has("--no-rcs"), checks: &["-n"] };
+static SHELL: Shell =
+    Shell { name: "zsh", starts_up: |call| !call.has("-f") && !call.has("--no-rcs"), checks: &["-n"] };
 
 fn script(call: &Call<'_>, findings: &mut Findings<'_>) {
     shells::run(&SHELL, call, findings);

@@ -1,6 +1,13 @@
 //! `zstd`: packs and unpacks files.
 
-use crate::{shell::{Arg, Form}, tools::{argv::Call, findings::Findings, spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex}}};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("zstd", "packs and unpacks files", "zstd 1.5.4, zstd(1)")
     .aliases(&["unzstd", "zstdmt"])
