@@ -3,7 +3,7 @@
 //! Every script runs under `bash --noprofile --norc -c` with stubs on `PATH` that log their words and do nothing else (a few
 //! also print what the real program prints). Each log entry must fit one of the commands that lowering lists.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test asks the original, and may panic")]
 
 use std::{
     fs,

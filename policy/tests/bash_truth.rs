@@ -3,6 +3,13 @@
 //! `PI_GUARD_TRUTH=100000 cargo test -p pi-guard-policy --test bash_truth -- --nocapture` runs more inputs than the default;
 //! `PI_GUARD_TRUTH_SEED` chooses where the seeds begin.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test asks real bash, and may panic"
+)]
+
 #[path = "truth/driver.rs"]
 mod driver;
 #[path = "truth/generator.rs"]

@@ -1,7 +1,7 @@
 //! Each entry of the Git environment is tried on real Git: without it a program of the repository runs (the control),
 //! with it none does. What no environment switches off is tried as well, so that `LEFT` tells the truth.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test asks the original, and may panic")]
 
 use std::{
     fs,

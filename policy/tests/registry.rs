@@ -1,6 +1,12 @@
 //! The registry: each example of each tool holds, names are unique and sorted, dangerous flags have examples.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, reason = "a test may panic")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test may panic"
+)]
 
 use std::collections::BTreeSet;
 
