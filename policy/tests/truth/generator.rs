@@ -35,7 +35,7 @@ pub(crate) fn script(seed: u64) -> String {
     let mut generator = Generator { random, marks: 0, budget: 40, pending: Vec::new() };
     let mut text = if generator.random.one_in(5) { generator.soup() } else { generator.list(3) };
     text.push_str(&generator.bodies());
-    generator.edit(text)
+    generator.edit(&text)
 }
 
 struct Generator {
@@ -208,7 +208,7 @@ impl Generator {
 
     fn list(&mut self, depth: usize) -> String {
         let mut text = String::new();
-        for n in 0..1 + self.random.below(3) {
+        for n in 0..=self.random.below(3) {
             if n > 0 {
                 text.push_str(&self.separator());
             }
@@ -414,7 +414,7 @@ impl Generator {
         let (left, right) = (self.word(depth), self.word(depth));
         match self.random.below(12) {
             0 => format!("-n {left}"),
-            1 => format!("{left}"),
+            1 => left,
             2 => format!("{left} == {right}"),
             3 => format!("{left} =~ {right}"),
             4 => format!("{left} == @(a|{right})"),
@@ -423,7 +423,7 @@ impl Generator {
             7 => format!("{left} < {right}"),
             8 => format!("{left} -eq 1"),
             9 => format!("{left} !=\\\n {right}\n || -n a"),
-            10 => format!("a =~ (a|b) && a == *(x)a"),
+            10 => "a =~ (a|b) && a == *(x)a".to_owned(),
             _ => format!("{left} = {right} || {left}"),
         }
     }
@@ -506,7 +506,7 @@ impl Generator {
             return "w".to_owned();
         }
         let mut text = String::new();
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             let piece = match self.random.below(24) {
                 0..=3 => {
                     self.random.pick(&["a", "b1", "-n", "x=y", "m", "~", "a:~", "0", "--a=b", "%", "^"]).to_owned()
@@ -561,7 +561,7 @@ impl Generator {
     }
 
     /// A few random edits: what makes the near-valid odd.
-    fn edit(&mut self, text: String) -> String {
+    fn edit(&mut self, text: &str) -> String {
         let mut chars: Vec<char> = text.chars().collect();
         let edits = [0, 0, 0, 1, 1, 2, 4][self.random.below(7)];
         for _ in 0..edits {

@@ -17,7 +17,7 @@ pub(crate) fn visible(script: &Script, argv: &[Vec<u8>]) -> bool {
             let shapes: Vec<Shape> = simple.words.of(&script.words).iter().map(|word| shape(script, word)).collect();
             matches(&shapes, argv)
         }
-        _ => false,
+        Op::Run(_) | Op::Expand(_) | Op::Open { .. } | Op::Close => false,
     })
 }
 
@@ -41,8 +41,9 @@ fn shape(script: &Script, word: &Word) -> Shape {
                 }
                 pieces.push(None);
             }
-            Part::Output { quoted: true, .. } | Part::Process { .. } | Part::Arith { .. } => pieces.push(None),
-            Part::Tilde { .. } => pieces.push(None),
+            Part::Output { quoted: true, .. } | Part::Process { .. } | Part::Arith { .. } | Part::Tilde { .. } => {
+                pieces.push(None);
+            }
             Part::Output { .. } | Part::BraceOpen | Part::BraceComma | Part::BraceClose | Part::BraceRange { .. } => {
                 return Shape::Any;
             }
