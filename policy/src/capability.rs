@@ -198,7 +198,9 @@ impl Places<'_> {
             return Some(Capability::WriteScratch);
         }
         if !path.is_within(self.workspace) {
-            let shared = |root: &&[u8]| AbsPath::new(root).is_some_and(|root| path.is_within(&root) && *path != root);
+            // Something below the directory, as `mktemp` makes; the directory itself is nobody's to replace.
+            let below = |root: &AbsPath| path.is_within(root) && (path != root || matches!(target, Target::Under(_)));
+            let shared = |root: &&[u8]| AbsPath::new(root).is_some_and(|root| below(&root));
             let private = self.private_tmp && SHARED_SCRATCH.iter().any(shared);
             return Some(if private { Capability::WriteScratch } else { Capability::WriteAnywhere });
         }
@@ -243,6 +245,8 @@ mod tests {
         let private = Places { private_tmp: true, ..places };
         assert_eq!(Effect::Write(Target::Path(path("/tmp/x"))).needs(&private), Some(Capability::WriteScratch));
         assert_eq!(Effect::Delete(Target::Path(path("/tmp"))).needs(&private), Some(Capability::WriteAnywhere));
+        assert_eq!(Effect::Write(Target::Under(path("/tmp"))).needs(&private), Some(Capability::WriteScratch));
+        assert_eq!(Effect::Write(Target::Under(path("/tmp"))).needs(&places), Some(Capability::WriteAnywhere));
         assert_eq!(Effect::Write(Target::Under(path("/dev/null"))).needs(&places), Some(Capability::WriteAnywhere));
         assert_eq!(Effect::Delete(Target::Somewhere).needs(&places), Some(Capability::WriteAnywhere));
     }
