@@ -77,15 +77,18 @@ fn understand(request: &Request<'_>, world: &dyn World) -> Lowered {
 /// Follows symbolic links, so that every path is the one that the kernel would reach.
 fn settle(effects: &mut [Located<Effect>], world: &dyn World) {
     for effect in effects {
+        let removes = matches!(effect.value, Effect::Delete(Target::Path(_)));
         let (Effect::Read(target) | Effect::Write(target) | Effect::Delete(target) | Effect::Run(target)) =
             &mut effect.value
         else {
             continue;
         };
         let (Target::Path(path) | Target::Under(path)) = &mut *target else { continue };
-        let real = world.real(path);
-        if real.complete {
-            *path = real.path;
+        // Removing a link removes the link, not what it leads to.
+        let real = if removes { world.real(&path.parent()) } else { world.real(path) };
+        let settled = if removes { real.path.join(path.name()) } else { Some(real.path) };
+        if let (Some(settled), true) = (settled, real.complete) {
+            *path = settled;
         } else {
             *target = Target::Somewhere;
             effect.certain = false;

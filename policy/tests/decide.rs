@@ -3,9 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Verdict, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Verdict, World, decide,
     rules::Gate,
-    world::{Fixture, Held},
+    world::{Fixture, Held, Program, Real},
 };
 
 const READING: CapabilitySet = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
@@ -125,4 +125,65 @@ fn what_the_caller_opens_is_free_within_the_ceiling() {
     assert_eq!(verdict(ask(Action::Write(&file), &plan(), READING, &opened)), "deny", "a ceiling is not opened");
     assert_eq!(verdict(ask(Action::Read(&key), &plan(), READING, &[])), "deny");
     assert_eq!(verdict(ask(Action::Read(&key), &plan(), READING, &opened)), "allow");
+}
+
+/// A world in which `/w/link` leads to `/etc`.
+struct Linked;
+
+impl World for Linked {
+    fn real(&self, path: &AbsPath) -> Real {
+        let link = AbsPath::new(b"/w/link").unwrap();
+        let path = match path.as_bytes().strip_prefix(b"/w/link") {
+            Some(rest) if path.is_within(&link) => AbsPath::new(&[b"/etc".as_slice(), rest].concat()).unwrap(),
+            _ => path.clone(),
+        };
+        Real { path, complete: true }
+    }
+
+    fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {
+        Fixture::new(Held::Kernel).program(name, cwd)
+    }
+
+    fn git_alias(&self, _name: &str, _cwd: Option<&AbsPath>) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn git_config_runs(&self, _cwd: Option<&AbsPath>) -> bool {
+        false
+    }
+
+    fn expired(&self) -> bool {
+        false
+    }
+
+    fn launcher(&self) -> Held {
+        Held::Kernel
+    }
+}
+
+#[test]
+fn a_link_is_removed_itself_and_written_through() {
+    let free = CapabilitySet::of(&[Capability::Read, Capability::WriteWorkspace]);
+    let build = RuleSet { mode: "build", gate: Gate::Workspace, free, admitted: &[], instead: "ask" };
+    let (cwd, home) = (AbsPath::new(b"/w").unwrap(), AbsPath::new(b"/home/u").unwrap());
+    for (script, rule) in [
+        ("rm link", "mode.build.confined"),
+        ("rm -rf link/*", "guard.delete-root"),
+        ("rm link/passwd", "mode.build.delete"),
+        ("echo x > link/motd", "mode.build.write"),
+    ] {
+        let request = Request {
+            action: Action::Shell(script.as_bytes()),
+            cwd: &cwd,
+            workspace: &cwd,
+            home: Some(&home),
+            scratch: None,
+            ceiling: &CapabilitySet::all(),
+            open_read: &[],
+            open_write: &[],
+            skip_precheck: false,
+        };
+        let decision = decide(&request, &build, &Linked);
+        assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);
+    }
 }
