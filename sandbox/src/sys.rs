@@ -389,6 +389,29 @@ pub(crate) fn landlock_abi() -> u32 {
     u32::try_from(abi).unwrap_or(0)
 }
 
+/// Adds to a Landlock rule set what is allowed beneath an open path. `EINVAL`: rights of directories for something else.
+///
+/// The `landlock` crate does the same with two more system calls a rule, and there are hundreds of rules.
+pub(crate) fn landlock_allow(set: BorrowedFd<'_>, path: BorrowedFd<'_>, allowed: u64) -> Result<(), Errno> {
+    #[repr(C, packed)]
+    struct PathBeneath {
+        allowed: u64,
+        parent: c_int,
+    }
+    const PATH_BENEATH: c_int = 1;
+    let rule = PathBeneath { allowed, parent: path.as_raw_fd() };
+    let rule = ptr::from_ref(&rule);
+    // SAFETY: the kernel reads a structure of this layout for this type of rule.
+    let done = unsafe { libc::syscall(libc::SYS_landlock_add_rule, set.as_raw_fd(), PATH_BENEATH, rule, 0) };
+    Errno::result(done).map(drop)
+}
+
+/// Puts a Landlock rule set in force for this thread and its future children. Needs `no_new_privs`.
+pub(crate) fn landlock_restrict(set: BorrowedFd<'_>) -> Result<(), Errno> {
+    // SAFETY: takes integers.
+    Errno::result(unsafe { libc::syscall(libc::SYS_landlock_restrict_self, set.as_raw_fd(), 0) }).map(drop)
+}
+
 /// Makes a standard descriptor another name of `from`.
 pub(crate) fn duplicate_over(from: &OwnedFd, to: RawFd) -> Result<(), Errno> {
     // SAFETY: takes integers; only numbers 0 to 2 are given, which no value of this crate owns.

@@ -60,13 +60,15 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
     let rung = match wanted.rung {
         Some(rung) => rung,
         None if namespaces::look() == namespaces::Look::Plain => Rung::Namespaces,
-        None => probe::trial(Rung::Namespaces, abi).map_or(Rung::Landlock, |()| Rung::Namespaces),
+        None if probe::namespaces(abi).is_ok() => Rung::Namespaces,
+        None => Rung::Landlock,
     };
     if abi == 0 {
         let why = "this kernel has no Landlock (Linux 5.13 and `landlock` among its security modules)".to_owned();
         return Err(Unavailable::Rung { rung, why });
     }
-    let native = Native { rung, abi, listener: probe::listener() };
+    // Where Landlock governs sockets, nothing needs a supervisor.
+    let native = Native { rung, abi, listener: abi < landlock::RESOLVE_UNIX && probe::listener() };
     let held = native.enforcement(profile);
     let lacking = held.lacks(&wanted.require).or_else(|| held.lacks(&profile.require));
     if let Some(layer) = lacking {
@@ -74,9 +76,9 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
             (Rung::Namespaces, Layer::Userns) => "as root the other layers hold without it".to_owned(),
             (_, Layer::Netns) if profile.network == Network::All => "the profile has the host's network".to_owned(),
             (Rung::Namespaces, _) => "this profile does not use it".to_owned(),
-            (Rung::Landlock, _) => match probe::trial(Rung::Namespaces, abi) {
+            (Rung::Landlock, _) => match probe::namespaces(abi) {
                 Ok(()) => "the rung that was asked for has no namespaces".to_owned(),
-                Err(why) => why,
+                Err(why) => why.to_string(),
             },
         };
         return Err(Unavailable::Layer { layer, why });
