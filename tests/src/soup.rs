@@ -3,10 +3,12 @@
 //! Fragments are joined, nested and quoted at random: what comes out is often not valid, as hostile text is not. The same
 //! seed gives the same scripts on every machine.
 
+use crate::random::Random;
+
 /// Makes scripts.
 #[derive(Clone, Debug)]
 pub struct Soup {
-    state: u64,
+    random: Random,
 }
 
 /// What the engine must see when it runs.
@@ -118,59 +120,44 @@ impl Soup {
     /// A maker whose scripts depend on `seed` alone.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
-        Self { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        self.state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        usize::try_from(self.next()).unwrap_or(0) % count.max(1)
-    }
-
-    fn pick(&mut self, list: &'static [&'static str]) -> &'static str {
-        list.get(self.below(list.len())).copied().unwrap_or_default()
+        Self { random: Random::new(seed) }
     }
 
     /// One script.
     pub fn script(&mut self) -> String {
-        let mut script = match self.below(4) {
+        let mut script = match self.random.below(4) {
             0 => self.tokens(),
             _ => self.piece(),
         };
-        for _ in 0..self.below(4) {
+        for _ in 0..self.random.below(4) {
             script = self.wrap(&script);
         }
-        if self.below(2) == 0 {
+        if self.random.below(2) == 0 {
             let (before, joint) = (self.piece(), self.joint());
             script = format!("{before}{joint}{script}");
         }
-        if self.below(3) == 0 {
+        if self.random.below(3) == 0 {
             let (joint, after) = (self.joint(), self.piece());
             script = format!("{script}{joint}{after}");
         }
-        if self.below(6) == 0 {
+        if self.random.below(6) == 0 {
             script = self.mutate(&script);
         }
         script
     }
 
     fn joint(&mut self) -> &'static str {
-        self.pick(JOINTS)
+        self.random.pick(JOINTS)
     }
 
     /// Words and operators in any order.
     fn tokens(&mut self) -> String {
         let mut script = String::new();
-        for _ in 0..2 + self.below(10) {
-            let piece = match self.below(6) {
-                0 => self.pick(MARKERS),
-                1 => self.pick(READERS),
-                _ => self.pick(WORDS),
+        for _ in 0..2 + self.random.below(10) {
+            let piece = match self.random.below(6) {
+                0 => self.random.pick(MARKERS),
+                1 => self.random.pick(READERS),
+                _ => self.random.pick(WORDS),
             };
             script.push_str(piece);
             script.push_str(self.joint());
@@ -180,19 +167,19 @@ impl Soup {
 
     /// One command.
     fn piece(&mut self) -> String {
-        match self.below(3) {
-            0 => self.pick(MARKERS).to_owned(),
-            1 => self.pick(READERS).to_owned(),
-            _ => format!("{} {}", self.pick(READERS), self.pick(WORDS)),
+        match self.random.below(3) {
+            0 => self.random.pick(MARKERS).to_owned(),
+            1 => self.random.pick(READERS).to_owned(),
+            _ => format!("{} {}", self.random.pick(READERS), self.random.pick(WORDS)),
         }
     }
 
     /// Code put where Bash runs it, or does not.
     fn wrap(&mut self, code: &str) -> String {
-        let reader = self.pick(READERS);
-        let word = self.pick(WORDS);
+        let reader = self.random.pick(READERS);
+        let word = self.random.pick(WORDS);
         let quoted = code.replace('\'', "'\\''");
-        match self.below(58) {
+        match self.random.below(58) {
             0 => format!("echo $({code})"),
             1 => format!("echo `{code}`"),
             2 => format!("echo \"$({code})\""),
@@ -257,8 +244,8 @@ impl Soup {
     /// A character taken out, doubled or put in.
     fn mutate(&mut self, script: &str) -> String {
         let mut chars: Vec<char> = script.chars().collect();
-        let at = self.below(chars.len());
-        match self.below(3) {
+        let at = self.random.below(chars.len());
+        match self.random.below(3) {
             0 if !chars.is_empty() => {
                 chars.remove(at);
             }
@@ -268,7 +255,7 @@ impl Soup {
                 }
             }
             _ => {
-                let extra = self.pick(&[
+                let extra = self.random.pick(&[
                     "\\", "'", "\"", "`", "$", "\n", ";", "#", "(", ")", "{", "}", "<", ">", "&", "|", "\\\n", " ",
                 ]);
                 for (offset, char) in extra.chars().enumerate() {

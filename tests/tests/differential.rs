@@ -1,6 +1,6 @@
 //! The whole engine against real Bash on random scripts: what is allowed does not make the marker.
 //!
-//! 4,000 scripts by default; `PI_GUARD_DIFFERENTIAL=COUNT[:SEED]` tries more, or others. Bash runs in the sandbox, in an
+//! 4,000 scripts of each maker by default; `PI_GUARD_DIFFERENTIAL=COUNT[:SEED]` tries more, or others. Bash runs in the sandbox, in an
 //! empty directory that it may write.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
@@ -13,7 +13,7 @@ use pi_guard_policy::{
     world::{Fixture, Held},
 };
 use pi_guard_sandbox::{Command, Environment, Limits, Profile, Wanted, select};
-use pi_guard_tests::soup::Soup;
+use pi_guard_tests::{patchwork::Patchwork, soup::Soup};
 
 /// Whether the static decision lets a script run in a directory.
 fn allowed(script: &str, cwd: &AbsPath) -> bool {
@@ -74,25 +74,37 @@ fn wanted() -> (usize, u64) {
     (count.parse().unwrap_or(4_000), seed.parse().unwrap_or(1))
 }
 
-#[test]
-fn what_is_allowed_does_not_make_the_marker() {
+/// What is allowed of the scripts that `next` makes does not make the marker, and some of them are allowed.
+fn compare(name: &str, mut next: impl FnMut() -> String) {
     let (count, seed) = wanted();
-    let place = Place::new("allowed");
+    let place = Place::new(name);
     let cwd = AbsPath::new(place.folder.as_os_str().as_encoded_bytes()).unwrap();
-    let mut soup = Soup::new(seed);
     let (mut misses, mut runs) = (Vec::new(), 0);
     for _ in 0..count {
-        let script = soup.script();
+        let script = next();
         if allowed(&script, &cwd) {
             runs += 1;
             if place.makes_the_marker(&script) {
+                eprintln!("miss: {script:?}");
                 misses.push(format!("{script:?}"));
             }
         }
     }
-    println!("{count} scripts with seed {seed}: {runs} allowed and run, {} made the marker", misses.len());
+    eprintln!("{count} scripts of {name} with seed {seed}: {runs} allowed and run, {} made the marker", misses.len());
     assert!(runs * 50 > count, "the engine allows some of them: {runs} of {count}");
     assert!(misses.is_empty(), "allowed, and Bash made the marker:\n{}", misses.join("\n"));
+}
+
+#[test]
+fn fragments_that_are_allowed_do_not_make_the_marker() {
+    let mut soup = Soup::new(wanted().1);
+    compare("soup", || soup.script());
+}
+
+#[test]
+fn damaged_scripts_that_are_allowed_do_not_make_the_marker() {
+    let mut patchwork = Patchwork::new(wanted().1);
+    compare("patchwork", || patchwork.script());
 }
 
 /// The scripts are worth running: Bash makes the marker in a good part of them.
@@ -101,5 +113,8 @@ fn a_good_part_of_the_scripts_makes_the_marker() {
     let place = Place::new("control");
     let mut soup = Soup::new(7);
     let made = (0..300).filter(|_| place.makes_the_marker(&soup.script())).count();
+    assert!(made > 60, "{made} of 300 scripts made the marker");
+    let mut patchwork = Patchwork::new(7);
+    let made = (0..300).filter(|_| place.makes_the_marker(&patchwork.script())).count();
     assert!(made > 60, "{made} of 300 scripts made the marker");
 }
