@@ -130,14 +130,14 @@ fn common(ours: &[AbsPath], theirs: &[AbsPath]) -> Vec<AbsPath> {
 /// # Errors
 /// Options that ask for more than the modes give, or for what no launcher can express.
 pub fn least(context: &Context, asked: &Asked) -> Result<Profile, Fail> {
-    assemble(context, asked, &Powers::NONE, false)
+    assemble(context, asked, &Powers::NONE, false, &masks(context, asked)?)
 }
 
-/// The profile of a command that was judged.
+/// The profile of a command that was judged. `least` is its [`least`] profile, which has found out what there is to hide.
 ///
 /// # Errors
 /// As [`least`].
-pub fn of(context: &Context, asked: &Asked, judged: &Judged) -> Result<Profile, Fail> {
+pub fn of(context: &Context, asked: &Asked, judged: &Judged, least: &Profile) -> Result<Profile, Fail> {
     let powers = Powers::of(&judged.grants);
     if asked.net == Some(NetChoice::All) && powers.network != Network::All {
         return Err(Fail::Beyond(format!(
@@ -145,7 +145,11 @@ pub fn of(context: &Context, asked: &Asked, judged: &Judged) -> Result<Profile, 
             context.modes.names()
         )));
     }
-    assemble(context, asked, &powers, hardens_git(context, judged))
+    let given = SECRETS.iter().filter(|secret| powers.credentials.contains(&secret.tool));
+    let given: Vec<PathBuf> = given.filter_map(|secret| place(context, secret.path)).map(|it| path_of(&it)).collect();
+    let closed = |path: &PathBuf| !given.contains(path) || asked.deny_read.iter().any(|other| path_of(other) == *path);
+    let hidden: Vec<PathBuf> = least.deny_read().iter().filter(|path| closed(path)).cloned().collect();
+    assemble(context, asked, &powers, hardens_git(context, judged), &hidden)
 }
 
 /// Whether Git's own helpers are switched off for this command: where the decision counts on it, and in a read-only mode
@@ -157,7 +161,13 @@ pub fn hardens_git(context: &Context, judged: &Judged) -> bool {
         || (context.modes.is_read_only() && judged.decision.effects.iter().any(|effect| unknown(&effect.value)))
 }
 
-fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool) -> Result<Profile, Fail> {
+fn assemble(
+    context: &Context,
+    asked: &Asked,
+    powers: &Powers,
+    harden_git: bool,
+    hidden: &[PathBuf],
+) -> Result<Profile, Fail> {
     let mut builder = Profile::builder()
         .network(match asked.net {
             Some(NetChoice::None | NetChoice::Loopback) => Network::None,
@@ -177,7 +187,7 @@ fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool)
             context.modes.names()
         )));
     }
-    for path in masks(context, asked, powers)? {
+    for path in hidden {
         builder = builder.deny_read(path);
     }
     if let Some(scratch) = &asked.scratch {
@@ -205,12 +215,17 @@ fn assemble(context: &Context, asked: &Asked, powers: &Powers, harden_git: bool)
     Ok(builder.build()?)
 }
 
-/// What is hidden: the secrets of the home directory that are there, but for those that the grant or the caller names.
-fn masks(context: &Context, asked: &Asked, powers: &Powers) -> Result<Vec<PathBuf>, Fail> {
+/// Where a secret of the home directory is.
+fn place(context: &Context, secret: &str) -> Option<AbsPath> {
+    context.home.as_ref().and_then(|home| home.join(secret.as_bytes()))
+}
+
+/// What is hidden: the secrets of the home directory that are there, but for those that the caller names.
+fn masks(context: &Context, asked: &Asked) -> Result<Vec<PathBuf>, Fail> {
     let mut masks = Vec::new();
     for secret in SECRETS {
-        let Some(place) = context.home.as_ref().and_then(|home| home.join(secret.path.as_bytes())) else { continue };
-        if powers.credentials.contains(&secret.tool) || asked.allow_read.iter().any(|open| place.is_within(open)) {
+        let Some(place) = place(context, secret.path) else { continue };
+        if asked.allow_read.iter().any(|open| place.is_within(open)) {
             continue;
         }
         if let Some(part) = asked.allow_read.iter().find(|open| open.is_within(&place)) {

@@ -183,8 +183,9 @@ const SINKS: [&[u8]; 8] = [
     b"/dev/ptmx",
 ];
 
-/// Directories that everybody may write, and that a sandbox replaces by private ones.
-const SHARED_SCRATCH: [&[u8]; 3] = [b"/tmp", b"/var/tmp", b"/dev/shm"];
+/// Directories that everybody may write, and that a sandbox replaces by private ones. Not `/var/tmp`: what lies there is
+/// kept, and read, for long, so that the sandbox leaves it visible and read-only.
+const SHARED_SCRATCH: [&[u8]; 2] = [b"/tmp", b"/dev/shm"];
 
 impl Places<'_> {
     fn write(&self, target: &Target) -> Option<Capability> {
@@ -244,6 +245,7 @@ mod tests {
         }
         let private = Places { private_tmp: true, ..places };
         assert_eq!(Effect::Write(Target::Path(path("/tmp/x"))).needs(&private), Some(Capability::WriteScratch));
+        assert_eq!(Effect::Write(Target::Path(path("/var/tmp/x"))).needs(&private), Some(Capability::WriteAnywhere));
         assert_eq!(Effect::Delete(Target::Path(path("/tmp"))).needs(&private), Some(Capability::WriteAnywhere));
         assert_eq!(Effect::Write(Target::Under(path("/tmp"))).needs(&private), Some(Capability::WriteScratch));
         assert_eq!(Effect::Write(Target::Under(path("/tmp"))).needs(&places), Some(Capability::WriteAnywhere));

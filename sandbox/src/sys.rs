@@ -91,7 +91,11 @@ impl Stack {
 
 /// Runs `body` in a new process that shares memory and descriptors with this one, which stands still until the new
 /// process has replaced itself or ended. That spares copying page tables. `body` must not allocate or unwind.
-pub(crate) fn run_until_exec<F: FnMut() -> c_int>(stack: &mut Stack, mut body: F) -> Result<Pid, Errno> {
+pub(crate) fn run_until_exec<F: FnMut() -> c_int>(
+    stack: &mut Stack,
+    namespaces: c_int,
+    mut body: F,
+) -> Result<Pid, Errno> {
     extern "C" fn enter<F: FnMut() -> c_int>(argument: *mut c_void) -> c_int {
         // SAFETY: the argument is the `body` below, alive because its frame stands still (CLONE_VFORK).
         let body = unsafe { &mut *argument.cast::<F>() };
@@ -99,7 +103,7 @@ pub(crate) fn run_until_exec<F: FnMut() -> c_int>(stack: &mut Stack, mut body: F
     }
     let room = stack.0.spare_capacity_mut();
     let top = room.as_mut_ptr_range().end;
-    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES | libc::SIGCHLD;
+    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES | libc::SIGCHLD | namespaces;
     // SAFETY: the stack is 64 KiB, aligned to 16, used by nothing else; the caller stands still meanwhile.
     let pid = unsafe { libc::clone(enter::<F>, top.cast(), flags, ptr::from_mut(&mut body).cast()) };
     Errno::result(pid).map(Pid::from_raw)
@@ -428,6 +432,13 @@ pub(crate) fn close_standard(fd: RawFd) {
 pub(crate) fn default_signal(signal: Signal) -> Result<(), Errno> {
     let action = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
     // SAFETY: the default action runs no code of ours.
+    unsafe { sigaction(signal, &action) }.map(drop)
+}
+
+/// Has this process, and what it becomes, ignore a signal; one that waits to be taken is thrown away.
+pub(crate) fn ignore_signal(signal: Signal) -> Result<(), Errno> {
+    let action = SigAction::new(SigHandler::SigIgn, SaFlags::empty(), SigSet::empty());
+    // SAFETY: ignoring runs no code of ours.
     unsafe { sigaction(signal, &action) }.map(drop)
 }
 

@@ -7,7 +7,7 @@
 mod common;
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{Read, Seek, Write};
+use std::io::{BufRead, BufReader, Read, Seek, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -225,6 +225,26 @@ fn nothing_survives_a_killed_sandbox() {
             assert!(gone(&mark), "{user:?}");
         }
     }
+}
+
+#[test]
+fn a_killed_sandbox_leaves_no_scratch_directory() {
+    let place = Place::new(None);
+    let spec = Spec { landlock_only: true, exec: true, ..Spec::default() };
+    let script = "mkdir -p $TMPDIR/a && echo x > $TMPDIR/a/b && mkdir -m 0 $TMPDIR/c && echo $TMPDIR && sleep 100";
+    let mut process = place.sh(&spec, script);
+    let mut child = process.stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let made = Path::new(line.trim());
+    assert!(made.join("a/b").exists(), "the control: `{}` is there", made.display());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while made.exists() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!made.exists());
 }
 
 #[test]

@@ -20,7 +20,8 @@ pub(crate) fn run(args: &Explain) -> Result<u8, Fail> {
     let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
     let launching = super::launching(args.asking.sandbox, &context)?;
     let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, launching.held()));
-    let profile = profile::of(&context, &Asked::default(), &judged)?;
+    let asked = Asked::default();
+    let profile = profile::of(&context, &asked, &judged, &profile::least(&context, &asked)?)?;
     let text = if args.asking.json {
         let answer = Answer { profile: super::profile_out(&launching, &profile), ..Answer::new(None, &judged) };
         super::check::to_line(&answer)

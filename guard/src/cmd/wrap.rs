@@ -108,7 +108,7 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
         ..Case::new(action, &context)
     };
     let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
-    let profile = profile::of(&context, &asked, &judged)?;
+    let profile = profile::of(&context, &asked, &judged, &least)?;
     if args.dry_run || args.print_profile {
         return show(args, &launching, &judged, &profile);
     }

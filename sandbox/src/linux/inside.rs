@@ -56,6 +56,31 @@ impl Supervise {
     }
 }
 
+/// Removes a directory in the place of an outside that was killed: by a program, since this process cannot allocate.
+pub(crate) struct Sweep {
+    argv: Words,
+    environment: Words,
+}
+
+impl Sweep {
+    pub(crate) fn of(directory: CString) -> Self {
+        // Directories that were made unreadable need their modes back first.
+        let script = c"exec </dev/null >/dev/null 2>&1; chmod -R u+rwx -- \"$1\"; exec rm -rf -- \"$1\"";
+        let argv = [c"sh", c"-c", script, c"sh"].map(CStr::to_owned).into_iter().chain([directory]).collect();
+        Self { argv: Words::new(argv), environment: Words::new(vec![c"PATH=/usr/bin:/bin".to_owned()]) }
+    }
+
+    /// Becomes that program. Returns only if that failed: then the directory stays.
+    fn replace_process(&self) {
+        // What waits to be taken, such as SIGPIPE for the report that nobody reads, is thrown away.
+        for signal in PASSED.into_iter().chain([Signal::SIGPIPE]) {
+            let _ = sys::ignore_signal(signal);
+        }
+        let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::empty()), None);
+        sys::execve(c"/bin/sh", &self.argv, &self.environment);
+    }
+}
+
 /// Everything the inside needs, made before the clone.
 pub(crate) struct Inside {
     pub(crate) identity: Option<Identity>,
@@ -64,6 +89,8 @@ pub(crate) struct Inside {
     pub(crate) own_processes: bool,
     /// A keeper watches in the place of process 1.
     pub(crate) keeper: bool,
+    /// What a keeper removes if it is left alone.
+    pub(crate) sweep: Option<Sweep>,
     pub(crate) cwd: CString,
     pub(crate) standard: Standard,
     pub(crate) fed: Option<OwnedFd>,
@@ -72,6 +99,8 @@ pub(crate) struct Inside {
     pub(crate) filter: BpfProgram,
     /// Connecting to unix sockets is carried out by the first process.
     pub(crate) supervise: Option<Supervise>,
+    /// The filter where there can be no supervisor, because another sandbox around this one has one.
+    pub(crate) unsupervised: Option<BpfProgram>,
     pub(crate) program: Program,
     /// The signal mask that the command starts with.
     pub(crate) signals: SigSet,
@@ -117,11 +146,17 @@ impl Inside {
     /// Lives the whole life of the first process. Never returns to the copy of the caller's stack.
     pub(crate) fn run(mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> ! {
         let tell = |report: Report| write(reports, &report.to_bytes());
-        let code = match self.live(reports, stack, tell_start) {
+        let told = match self.live(reports, stack, tell_start) {
             Ok(end) => tell(end),
             Err(start) => tell(start.into()),
         };
-        sys::exit_now(i32::from(code.is_err()))
+        if told.is_err()
+            && let Some(sweep) = &self.sweep
+        {
+            // The outside is gone, and would have removed the scratch directory.
+            sweep.replace_process();
+        }
+        sys::exit_now(i32::from(told.is_err()))
     }
 
     fn live(&mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> Result<Report, Start> {
@@ -133,7 +168,7 @@ impl Inside {
             return Err(Failure { step: Step::Tie, errno: Errno::EPIPE }.into());
         }
         let (mut failure, mut listener) = (None, None);
-        let pid = sys::run_until_exec(stack, || {
+        let pid = sys::run_until_exec(stack, 0, || {
             failure = Some(self.become_command(&mut listener));
             127
         })
@@ -214,7 +249,10 @@ impl Inside {
         sys::install_filter(&self.filter).during(Step::Filter)?;
         if self.supervise.is_some() {
             // This process shares its descriptors with the first one until it is replaced, which closes its own.
-            *listener = Some(sys::install_listener(&seccomp::connect_listener()).during(Step::Filter)?);
+            match (sys::install_listener(&seccomp::connect_listener()), &self.unsupervised) {
+                (Err(_), Some(stricter)) => sys::install_filter(stricter).during(Step::Filter)?,
+                (given, _) => *listener = Some(given.during(Step::Filter)?),
+            }
         }
         Ok(())
     }
@@ -314,12 +352,16 @@ impl<'a> Watch<'a> {
             }
             let calls = self.wait()?;
             self.pass_signals()?;
-            self.supervise(calls);
+            if calls.contains(PollFlags::POLLHUP) {
+                // Nobody is left who could call. The command is not reaped yet, and this would be told again and again.
+                self.supervisor = None;
+            }
+            self.supervise(!calls.is_empty());
         }
     }
 
-    /// Waits until something happens. True if it is a call to carry out.
-    fn wait(&self) -> Result<bool, Errno> {
+    /// Waits until something happens. What there is to know about calls to carry out.
+    fn wait(&self) -> Result<PollFlags, Errno> {
         let idle = || PollFd::new(self.signals.as_fd(), PollFlags::POLLIN);
         let mut ready: [PollFd<'_>; 2 + WAITING] = std::array::from_fn(|_| idle());
         let mut timeout = PollTimeout::NONE;
@@ -338,7 +380,8 @@ impl<'a> Watch<'a> {
             Err(error) => return Err(error),
         }
         let [_, calls, ..] = ready;
-        Ok(self.supervisor.is_some() && calls.any().unwrap_or(false))
+        let nothing = PollFlags::empty();
+        Ok(if self.supervisor.is_some() { calls.revents().unwrap_or(nothing) } else { nothing })
     }
 
     fn supervise(&mut self, calls: bool) {

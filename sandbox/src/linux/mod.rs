@@ -47,8 +47,6 @@ pub(crate) struct Native {
     rung: Rung,
     /// The Landlock ABI in use.
     abi: u32,
-    /// A filter may hand calls to a supervisor; not so inside another sandbox that does the same.
-    listener: bool,
 }
 
 /// The strongest rung that gives the profile what it asks for.
@@ -67,8 +65,7 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         let why = "this kernel has no Landlock (Linux 5.13 and `landlock` among its security modules)".to_owned();
         return Err(Unavailable::Rung { rung, why });
     }
-    // Where Landlock governs sockets, nothing needs a supervisor.
-    let native = Native { rung, abi, listener: abi < landlock::RESOLVE_UNIX && probe::listener() };
+    let native = Native { rung, abi };
     let held = native.enforcement(profile);
     let lacking = held.lacks(&wanted.require).or_else(|| held.lacks(&profile.require));
     if let Some(layer) = lacking {

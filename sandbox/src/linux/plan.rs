@@ -12,7 +12,7 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
 use nix::unistd::{mkdtemp, pipe2};
 
-use super::inside::{Inside, Program, Supervise};
+use super::inside::{Inside, Program, Supervise, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
 use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
@@ -25,7 +25,7 @@ use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::LaunchError;
 use crate::launcher::Rung;
 use crate::profile::{Limits, Network, Profile, Scratch};
-use crate::sys::{ScriptRoom, Words};
+use crate::sys::{self, ScriptRoom, Words};
 
 /// Devices that may be written where `/dev` is the host's. No terminals: those of the user's other sessions are there.
 const HOST_DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
@@ -57,8 +57,8 @@ fn unix(native: &Native, shape: Shape, network: Network) -> Unix {
     }
     match shape {
         _ if native.abi >= landlock::RESOLVE_UNIX => Unix::Landlock,
-        Shape::Init if native.listener => Unix::Supervisor,
-        Shape::Init | Shape::Exec => Unix::None,
+        Shape::Init => Unix::Supervisor,
+        Shape::Exec => Unix::None,
     }
 }
 
@@ -171,8 +171,21 @@ impl Plan {
             }),
             Unix::Landlock | Unix::None => None,
         };
-        let filter = seccomp::program(setting).map_err(|_| setup("compile the system call filter", Errno::EINVAL))?;
+        let compile =
+            |setting| seccomp::program(setting).map_err(|_| setup("compile the system call filter", Errno::EINVAL));
+        let filter = compile(setting)?;
+        // Inside another sandbox there may be a supervisor already, and the kernel allows one.
+        let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
+        let unsupervised = if filtered && unix == Unix::Supervisor {
+            Some(compile(Setting { unix: Unix::None, ..setting })?)
+        } else {
+            None
+        };
         let rules = if namespaces { private_rules(profile)? } else { host_rules(profile, &temporary)? };
+        let sweep = match leftovers.trees.first() {
+            Some(made) => Some(Sweep::of(c(made.as_os_str())?)),
+            None => None,
+        };
         let deny_tcp = !namespaces && profile.network == Network::None;
         Ok(Self {
             namespaces: flags,
@@ -181,6 +194,7 @@ impl Plan {
                 loopback: flags & libc::CLONE_NEWNET != 0,
                 mounts,
                 keeper: !namespaces && shape == Shape::Init,
+                sweep,
                 own_processes: flags & libc::CLONE_NEWPID != 0,
                 cwd: c(cwd.as_os_str())?,
                 standard,
@@ -189,6 +203,7 @@ impl Plan {
                 fence: Fence { abi: native.abi, rules, deny_tcp },
                 filter,
                 supervise,
+                unsupervised,
                 program: program(command, &variables)?,
                 signals,
             },

@@ -8,13 +8,13 @@ use nix::errno::Errno;
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::getuid;
 
-use super::{Native, caps, landlock, namespaces, plan, seccomp};
+use super::{Native, caps, landlock, namespaces, plan};
 use crate::command::Command;
 use crate::enforcement::Layer;
 use crate::error::{LaunchError, Unavailable};
 use crate::launcher::{Blocked, Launcher, Rung, Support};
 use crate::profile::{Profile, ProfileError};
-use crate::sys::{self, Side, Stack};
+use crate::sys::{self, Stack};
 
 /// A profile with nothing in it.
 fn default_profile() -> Result<Profile, ProfileError> {
@@ -26,6 +26,8 @@ fn default_profile() -> Result<Profile, ProfileError> {
 pub(crate) enum Refusal {
     Profile(ProfileError),
     Launch(LaunchError),
+    /// No process can be made in a namespace of its own.
+    Clone(Errno),
     /// A directory was executed.
     Absurd,
 }
@@ -39,6 +41,7 @@ impl fmt::Display for Refusal {
                 write!(f, "cannot {step}: {}", namespaces::hint(errno))
             }
             Self::Launch(error) => error.fmt(f),
+            Self::Clone(errno) => write!(f, "cannot start the sandbox's first process: {}", namespaces::hint(*errno)),
             Self::Absurd => f.write_str("a directory was executed"),
         }
     }
@@ -47,8 +50,7 @@ impl fmt::Display for Refusal {
 /// Tries a rung with everything up to the command itself: the root directory is no program, and being told so means
 /// that every step before succeeded.
 pub(crate) fn trial(rung: Rung, abi: u32) -> Result<(), Refusal> {
-    // Whether there is a supervisor makes no difference to whether there are namespaces.
-    let native = Native { rung, abi, listener: false };
+    let native = Native { rung, abi };
     let command = Command::new("/").environment([]).cwd("/");
     match native.spawn(&default_profile().map_err(Refusal::Profile)?, &command) {
         Err(LaunchError::NotExecutable(..)) => Ok(()),
@@ -60,39 +62,22 @@ pub(crate) fn trial(rung: Rung, abi: u32) -> Result<(), Refusal> {
 /// Whether namespaces can be had, tried at most once in the life of this process.
 pub(crate) fn namespaces(abi: u32) -> &'static Result<(), Refusal> {
     static TRIED: OnceLock<Result<(), Refusal>> = OnceLock::new();
-    TRIED.get_or_init(|| trial(Rung::Namespaces, abi))
+    TRIED.get_or_init(|| {
+        // Where a filter refuses them all, one is enough to know, and there is nothing to prepare.
+        namespace(libc::CLONE_NEWNS).map_err(Refusal::Clone)?;
+        trial(Rung::Namespaces, abi)
+    })
 }
 
-/// Tries one kind of namespace.
+/// Tries one kind of namespace. The process shares this one's memory: it has no page tables to copy.
 fn namespace(flag: libc::c_int) -> Result<(), Errno> {
     let user = if caps::may_administer() { 0 } else { libc::CLONE_NEWUSER };
-    match sys::clone_process(flag | user)? {
-        Side::Child => sys::exit_now(0),
-        Side::Parent(process) => {
-            if waitpid(process, None)? == WaitStatus::Exited(process, 0) {
-                Ok(())
-            } else {
-                Err(Errno::EPERM)
-            }
-        }
+    let process = sys::run_until_exec(&mut Stack::new(), flag | user, || 0)?;
+    if waitpid(process, Some(WaitPidFlag::__WALL))? == WaitStatus::Exited(process, 0) {
+        Ok(())
+    } else {
+        Err(Errno::EPERM)
     }
-}
-
-/// Whether a filter may hand calls to a supervisor. The kernel allows one such filter a process: inside a sandbox that
-/// has one there is no second. Tried only where there is a filter at all.
-pub(crate) fn listener() -> bool {
-    static TRIED: OnceLock<bool> = OnceLock::new();
-    *TRIED.get_or_init(|| sys::prctl(libc::PR_GET_SECCOMP, 0) == Ok(0) || second_listener())
-}
-
-fn second_listener() -> bool {
-    // The process shares this one's memory: it has no page tables to copy, which is what such a trial costs.
-    let trial = sys::run_until_exec(&mut Stack::new(), || {
-        let nnp = sys::prctl(libc::PR_SET_NO_NEW_PRIVS, 1).is_ok();
-        let given = nnp && sys::install_listener(&seccomp::connect_listener()).is_ok();
-        i32::from(!given)
-    });
-    trial.is_ok_and(|process| waitpid(process, Some(WaitPidFlag::__WALL)) == Ok(WaitStatus::Exited(process, 0)))
 }
 
 /// Everything that this host gives, and what blocks the rest.
@@ -118,7 +103,7 @@ pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     Ok(Support {
         rung,
-        enforcement: plan::enforcement(&Native { rung, abi, listener: listener() }, &profile),
+        enforcement: plan::enforcement(&Native { rung, abi }, &profile),
         blocked,
         kernel: kernel.trim().to_owned(),
         root: getuid().is_root(),
