@@ -26,12 +26,19 @@ fuzz_target!(|source: &[u8]| {
         let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held));
         assert!(!decision.reasons.is_empty(), "every decision has a reason");
         for effect in &decision.effects {
-            assert!(effect.span.start <= effect.span.end && effect.span.end as usize <= source.len(), "a span outside the source");
+            assert!(
+                effect.span.start <= effect.span.end && effect.span.end as usize <= source.len(),
+                "a span outside the source"
+            );
             assert!(effect.certain || !effect.mandatory, "mandatory without being certain");
         }
         if held == Held::Nothing && matches!(decision.verdict, Verdict::Allow(_)) {
             for effect in &decision.effects {
-                assert!(matches!(effect.value, Effect::Read(_)) || effect.value.written().is_some(), "allowed {:?}", effect.value);
+                assert!(
+                    matches!(effect.value, Effect::Read(_)) || effect.value.written().is_some(),
+                    "allowed {:?}",
+                    effect.value
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The binary `pi-guard` and its library: the only crate that joins policy, modes and sandbox, and that speaks JSON.
 //!
 //! To embed it, load a [`load::Context`], [`judge::judge`] an action in it with a [`machine::Machine`] as the world, and
-//! build the sandbox's profile from the grants with [`profile::of`]. The command line does the same: [`run`].
+//! build the sandbox's profile from the grants with [`profile::of`]. The command line does the same: [`run()`].
 
 pub mod cli;
 pub mod exit;

@@ -3,7 +3,7 @@
 //! This crate is pure. It opens no file, reads no clock, no environment variable and no network; what it must know of the
 //! outside it asks through [`World`].
 //!
-//! The only way in is [`decide`]: a [`Request`] and a [`RuleSet`] in, a [`Decision`] out. Tool files ([`tools`]) state
+//! The only way in is [`decide()`]: a [`Request`] and a [`RuleSet`] in, a [`Decision`] out. Tool files ([`tools`]) state
 //! facts, rules ([`rules`]) state opinions, and [`shell`] says what a script would run.
 
 pub mod capability;

@@ -5,8 +5,8 @@
 //!           └─ agree ◀─ syntax (tree-sitter)
 //! ```
 //!
-//! Reading never fails: what was not understood is a [`Gap`] with a span. Two readings of the same bytes, our own
-//! ([`lex`]) and the grammar's ([`syntax`]), must agree ([`agree`]); where they do not, there is a gap.
+//! Reading never fails: what was not understood is a [`Gap`](script::Gap) with a span. Two readings of the same bytes, our own
+//! ([`lex`]) and the grammar's (`syntax`), must agree (`agree`); where they do not, there is a gap.
 
 mod agree;
 mod arg;

@@ -1,6 +1,6 @@
 //! Our own reading of Bash 5.2 (`bash -c`, not interactive, `extglob` off): bytes in, a [`Script`] out.
 //!
-//! One pass from left to right with an explicit stack of open constructs ([`frame`]); nothing recurses over the input and
+//! One pass from left to right with an explicit stack of open constructs (`frame`); nothing recurses over the input and
 //! nothing is read more than a bounded number of times. The model is Bash's own reader (`parse.y`, `subst.c` of 5.2.15):
 //! where Bash joins a continuation, ends a word or looks for a reserved word, this does the same, so a comment that
 //! names a function of those files says where to look when in doubt.
