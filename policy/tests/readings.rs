@@ -125,6 +125,15 @@ fn what_is_not_bash_is_a_gap() {
 }
 
 #[test]
+fn gaps_lie_within_the_source() {
+    for script in ["ls >&20]]", "{ ls >&20]]", "ls >&2$x", "echo `ls >&a]`", "echo \"${a:-$'b", "((a);(b)", "a $$["] {
+        for gap in &read(script.as_bytes()).gaps {
+            assert!(gap.span.start <= gap.span.end && gap.span.end as usize <= script.len(), "{script}: {gap:?}");
+        }
+    }
+}
+
+#[test]
 fn hostile_sizes_are_refused_in_time() {
     for script in [
         "a=(".repeat(20_000),

@@ -419,7 +419,8 @@ impl Lexer {
 
     /// A gap that does not keep the rest from being read. It is forgotten where reading goes back.
     pub(super) fn doubt(&mut self, why: GapWhy) {
-        let span = self.span(self.pos, self.pos + 1);
+        // At the end of what is read there is no next byte.
+        let span = self.span(self.pos, (self.pos + 1).min(self.end).max(self.pos));
         self.script.gaps.push(Gap { span, why });
     }
 
