@@ -85,7 +85,7 @@ const fn gh(command: &'static [&'static str], publishes: bool) -> Admission {
     Admission { command, publishes, credentials: "gh" }
 }
 
-const SWITCH: &str = "switch with `pi-guard mode set build`, or work under $TMPDIR";
+const SWITCH: &str = "ask the user to switch to build mode, or work under $TMPDIR";
 
 impl Mode {
     /// All modes, in the order of the documentation.
@@ -125,10 +125,10 @@ impl Mode {
                 Gate::ReadOnly,
                 READING,
                 REVIEWING,
-                "use a reader or an admitted `gh pr` command, or switch to plan mode",
+                "use a reader or an admitted `gh pr` command, or ask the user to switch the mode",
             ),
             Self::Design => {
-                (Gate::ReadOnly, DESIGNING, &[], "write below docs/design, or switch with `pi-guard mode set build`")
+                (Gate::ReadOnly, DESIGNING, &[], "write below docs/design, or ask the user to switch to build mode")
             }
         };
         RuleSet { mode: self.name(), gate, free, admitted, instead }

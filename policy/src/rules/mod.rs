@@ -22,7 +22,7 @@ pub struct RuleSet {
     /// Commands that may use the network though the mode has none. Not empty: every command of a script must be one of
     /// them or a pure reader.
     pub admitted: &'static [Admission],
-    /// What a person does who wants more than the mode permits, such as ``switch with `pi-guard mode set build` ``.
+    /// What to do instead of what goes beyond the mode, such as `ask the user to switch to build mode`.
     pub instead: &'static str,
 }
 
