@@ -19,11 +19,44 @@ use std::{
     },
     path::{Path, PathBuf},
     process::Command,
-    sync::atomic::{AtomicU32, Ordering},
+    sync::{
+        Arc, Mutex, PoisonError, Weak,
+        atomic::{AtomicU32, Ordering},
+    },
     time::{Duration, Instant},
 };
 
-use pi_guard_tests::binary;
+/// Copies of the programs that were built beside the tests, where everyone reaches them: the clone may lie in a home that
+/// others cannot enter. Removed with the last fixture that uses them.
+struct Programs(PathBuf);
+
+impl Programs {
+    fn shared() -> Arc<Self> {
+        static SHARED: Mutex<Weak<Programs>> = Mutex::new(Weak::new());
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(programs) = shared.upgrade() {
+            return programs;
+        }
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let programs = Self(PathBuf::from(format!("/var/tmp/pi-guard-programs-{}-{number}", std::process::id())));
+        fs::create_dir(&programs.0).unwrap();
+        for name in ["pi-guard", "probe"] {
+            // Another process copies: a program that a child of another test still holds open for writing cannot be executed.
+            let from = pi_guard_tests::binary().with_file_name(name);
+            assert!(Command::new("cp").arg(from).arg(&programs.0).status().unwrap().success());
+        }
+        let programs = Arc::new(programs);
+        *shared = Arc::downgrade(&programs);
+        programs
+    }
+}
+
+impl Drop for Programs {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
 
 /// Whom a case runs as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +95,7 @@ fn is_root() -> bool {
 struct Fixture {
     base: PathBuf,
     who: As,
+    programs: Arc<Programs>,
 }
 
 impl Fixture {
@@ -80,18 +114,26 @@ impl Fixture {
             let done = Command::new("chown").args(["-R", "tester:tester"]).arg(&base).status().unwrap();
             assert!(done.success());
         }
-        Self { base, who }
+        Self { base, who, programs: Programs::shared() }
     }
 
     fn path(&self, name: &str) -> PathBuf {
         self.base.join(name)
     }
 
+    fn binary(&self) -> PathBuf {
+        self.programs.0.join("pi-guard")
+    }
+
+    fn prober(&self) -> PathBuf {
+        self.programs.0.join("probe")
+    }
+
     /// Runs the probe, bare or wrapped, and says what it answered.
     fn probe(&self, wrapped: bool, words: &[String]) -> Outcome {
-        let probe = binary().with_file_name("probe");
+        let probe = self.prober();
         let mut command = if wrapped {
-            let mut command = self.who.command(&binary());
+            let mut command = self.who.command(&self.binary());
             command.args(["wrap", "--mode", "plan", "--no-precheck", "--"]).arg(probe);
             command
         } else {
@@ -191,7 +233,7 @@ fn scratch_is_writable() {
     for who in As::all() {
         let fixture = Fixture::new(who);
         let output = who
-            .command(&binary())
+            .command(&fixture.binary())
             .args([
                 "wrap",
                 "--mode",
@@ -376,14 +418,14 @@ fn root_can_neither_write_a_sysctl_nor_use_an_inherited_directory() {
         for wrapped in [false, true] {
             let fixture = Fixture::new(who);
             let wrapper = if wrapped {
-                format!("{} wrap --mode plan --no-precheck --", binary().display())
+                format!("{} wrap --mode plan --no-precheck --", fixture.binary().display())
             } else {
                 String::new()
             };
             let script = format!(
                 "exec 7< {0}/outside; exec {wrapper} {1} openat 7 new",
                 fixture.base.display(),
-                binary().with_file_name("probe").display()
+                fixture.prober().display()
             );
             let status = who
                 .command(Path::new("/bin/bash"))
@@ -409,7 +451,7 @@ fn exit_codes_and_deaths_by_signal_are_the_commands_own() {
         for (script, code) in
             [("exit 0", 0), ("exit 42", 42), ("kill -TERM $$", 143), ("kill -KILL $$", 137), ("no-such-command", 127)]
         {
-            let line = format!("{} wrap --mode plan --no-precheck -c '{script}'; exit $?", binary().display());
+            let line = format!("{} wrap --mode plan --no-precheck -c '{script}'; exit $?", fixture.binary().display());
             let status = who
                 .command(Path::new("/bin/bash"))
                 .args(["-c", &line])

@@ -1,6 +1,7 @@
 //! What the tests of the binary share: a folder of their own, and the binary as this user and as an ordinary one.
 
 use std::{
+    ffi::OsString,
     fs,
     io::Write,
     os::unix::fs::PermissionsExt,
@@ -29,7 +30,7 @@ impl Place {
         place.write("home/.ssh/id_test", "secret\n");
         // Another process copies: a descriptor of ours, open for writing, could be inherited by what another test starts,
         // and a program that somebody has open for writing cannot be executed.
-        let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_pi-guard")).arg(place.0.join("pi-guard")).status();
+        let copied = Command::new("cp").arg(built()).arg(place.0.join("pi-guard")).status();
         assert!(copied.unwrap().success());
         place
     }
@@ -66,6 +67,11 @@ impl Drop for Place {
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.0));
     }
+}
+
+/// The binary under test. Cargo also names it when the tests run, and may by then have been told of another place.
+fn built() -> OsString {
+    std::env::var_os("CARGO_BIN_EXE_pi-guard").unwrap_or_else(|| env!("CARGO_BIN_EXE_pi-guard").into())
 }
 
 fn is_root() -> bool {
