@@ -83,6 +83,7 @@ def bash_makes_the_marker(script):
         return os.path.exists(os.path.join(folder, "pwn"))
 
 
+count("the control: confined bash makes the marker", [] if bash_makes_the_marker("touch pwn") else ["it does not: is bwrap there?"], 1)
 spec = importlib.util.spec_from_file_location("cases", f"{shared}/corpus/bash/cases.py")
 cases = importlib.util.module_from_spec(spec)
 argv, sys.argv = sys.argv, ["cases.py"]
@@ -100,7 +101,7 @@ for at, hole in enumerate(holes if isinstance(holes, list) else list(holes.value
     text = hole if isinstance(hole, str) else hole.get("input") or hole.get("command") or hole.get("src") or hole.get("script")
     if isinstance(text, str):
         texts.append((f"hole-{at}", text.replace("MARK", "pwn")))
-bad, runs = [], 0
+bad = []
 for (name, text), answer in zip(texts, judge([text for _, text in texts])):
     if answer["verdict"] == "allow" and bash_makes_the_marker(text):
         bad.append(f"{name} {text!r}: {reason(answer)}")
