@@ -148,7 +148,10 @@ static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
             let done = unsafe { libc::setxattr(path.as_ptr(), name.as_ptr(), c"x".as_ptr().cast(), 1, 0) };
             check(i64::from(done))
         }),
-        probe("var_tmp", Both, || File::create(format!("/var/tmp/pi-guard-probe-{}", std::process::id())).map(drop)),
+        probe("var_tmp", Both, || {
+            let file = format!("/var/tmp/pi-guard-probe-{}", std::process::id());
+            File::create(&file).and_then(|_| fs::remove_file(file))
+        }),
         probe("host_sysctl", Both, || OpenOptions::new().write(true).open("/proc/sys/kernel/core_pattern").map(drop)),
         probe("host_signal", Both, || call(libc::SYS_kill, [i64::from(victim()), 0, 0, 0])),
         probe("host_memory", Both, || File::open(format!("/proc/{}/mem", victim())).map(drop)),
