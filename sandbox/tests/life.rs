@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use common::{FAILED, NOT_EXECUTABLE, NOT_FOUND, Place, Spec, text, users};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use pi_guard_sandbox::{Layer, Profile, Rung, Wanted, select};
+use pi_guard_sandbox::{Layer, Profile, Rung, Unavailable, Wanted, select};
 
 roles!(|_| 2);
 
@@ -538,4 +538,21 @@ fn a_probe_says_what_holds() {
     assert!(support.enforcement.holds(Layer::Landlock) && support.enforcement.holds(Layer::Seccomp));
     assert_eq!(support.rung == Rung::Namespaces, support.enforcement.holds(Layer::Mountns));
     assert!(!support.kernel.is_empty());
+}
+
+/// Landlock's right to write brings that to read, for all that lies below: without mounts nothing hides a part of it.
+#[test]
+fn without_mounts_nothing_is_hidden_in_what_may_be_written() {
+    let place = Place::new(None);
+    let (work, apart) = (place.directory("work"), place.directory("apart"));
+    let secret = place.file("work/secret", "x");
+    let on = |rung, hidden: &Path| {
+        let wanted = Wanted { rung: Some(rung), ..Wanted::default() };
+        let profile = Profile::builder().write(&work).deny_read(hidden).build().unwrap();
+        select(&wanted, &profile).map(drop)
+    };
+    assert!(matches!(on(Rung::Landlock, &secret), Err(Unavailable::Profile { .. })), "a secret in the work");
+    assert!(matches!(on(Rung::Landlock, &place.path), Err(Unavailable::Profile { .. })), "work in what is hidden");
+    assert_eq!(on(Rung::Landlock, &apart), Ok(()));
+    assert_eq!(on(Rung::Namespaces, &secret), Ok(()));
 }

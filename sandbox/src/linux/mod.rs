@@ -80,6 +80,10 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         };
         return Err(Unavailable::Layer { layer, why });
     }
+    if rung == Rung::Landlock && readable::reaches_hidden(profile) {
+        let what = "hiding what lies in a directory that may be written";
+        return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
+    }
     if profile.limits.processes.is_some() && nix::unistd::getuid().is_root() {
         let what = "a limit on processes";
         return Err(Unavailable::Profile { what, why: "the kernel does not count the processes of root" });

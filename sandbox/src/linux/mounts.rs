@@ -200,9 +200,7 @@ impl Mounts {
         let Ok(real) = std::fs::canonicalize(path) else {
             return Ok(());
         };
-        let hidden = ["/run", "/dev", "/proc"].into_iter().any(|top| real.starts_with(top))
-            || (real.starts_with("/tmp") && !self.shows(&real));
-        if !hidden {
+        if !self.hides(&real) {
             self.masks.push(Mask { at: c(&real)?, directory: real.is_dir() });
         }
         Ok(())
@@ -367,6 +365,23 @@ fn proc() -> Result<(), Errno> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Where the command starts below `/run`, that part of `/run` is shown, and what is hidden in it must be covered.
+    #[test]
+    fn what_is_shown_of_a_covered_directory_is_still_masked() {
+        let mut entries = std::fs::read_dir("/run").unwrap().map(|entry| entry.unwrap().path());
+        let entry = entries.find(|path| path.canonicalize().is_ok_and(|real| real == *path)).expect("an entry in /run");
+        let view = |see| View {
+            write: &[],
+            deny_read: std::slice::from_ref(&entry),
+            scratch: None,
+            see,
+            network: false,
+            terminal: None,
+        };
+        assert_eq!(Mounts::plan(&view(std::slice::from_ref(&entry))).unwrap().masks.len(), 1);
+        assert_eq!(Mounts::plan(&view(&[])).unwrap().masks.len(), 0, "control: it is not there at all");
+    }
 
     #[test]
     fn an_entry_of_a_covered_directory_is_found() {

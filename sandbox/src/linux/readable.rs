@@ -8,6 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use super::landlock::{Grant, Rule};
+use crate::profile::{Profile, Scratch};
 
 /// The rules by which all but the hidden paths can be read. Names stay visible everywhere; files that appear later
 /// beside a hidden path or one of its ancestors cannot be read.
@@ -38,6 +39,23 @@ pub(crate) fn rules(hidden: &[PathBuf]) -> Vec<Rule> {
         }
     }
     rules
+}
+
+/// Whether something hidden lies in a directory that may be written, or the other way round: the right to write comes
+/// with that to read, and no rule takes it back for a part.
+pub(super) fn reaches_hidden(profile: &Profile) -> bool {
+    let scratch = match &profile.scratch {
+        Scratch::Dir(path) => Some(path),
+        Scratch::PerRun => None,
+    };
+    let real = |path: &PathBuf| fs::canonicalize(path).ok();
+    let hidden: Vec<PathBuf> = profile.deny_read.iter().filter_map(real).collect();
+    profile
+        .write
+        .iter()
+        .chain(scratch)
+        .filter_map(real)
+        .any(|root| hidden.iter().any(|path| path.starts_with(&root) || root.starts_with(path)))
 }
 
 #[cfg(test)]
