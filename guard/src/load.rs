@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use nix::unistd::{User, getuid};
 use pi_guard_modes::Mode;
 use pi_guard_policy::{AbsPath, CapabilitySet, rules::Gate};
 
@@ -168,11 +169,15 @@ pub(crate) fn absolute(base: &Path, path: &Path) -> Result<AbsPath, Fail> {
         .ok_or_else(|| Fail::Usage(format!("`{}` is no path", path.display())))
 }
 
-/// The home directory that the environment names, resolved.
+/// The home directory that the environment names, else that of the user's account, resolved. Its secrets are hidden, so
+/// an environment without `HOME` must not leave it unknown.
 #[must_use]
 pub fn home() -> Option<AbsPath> {
-    let home = env::var_os("HOME")?;
-    let home = AbsPath::new(home.as_bytes())?;
+    let named = env::var_os("HOME").and_then(|home| AbsPath::new(home.as_bytes()));
+    let home = named.or_else(|| {
+        let account = User::from_uid(getuid()).ok()??;
+        AbsPath::new(account.dir.as_os_str().as_bytes())
+    })?;
     Some(machine::resolve(&AbsPath::root(), home.as_bytes())?.path)
 }
 

@@ -126,12 +126,22 @@ impl Git {
     fn read_submodules(&self, common: &AbsPath, settings: &mut Settings) {
         let mut directories: VecDeque<AbsPath> = common.join(b"modules").into_iter().collect();
         while let Some(directory) = directories.pop_front() {
-            let Ok(entries) = fs::read_dir(path_of(&directory)) else { continue };
+            let entries = match fs::read_dir(path_of(&directory)) {
+                Ok(entries) => entries,
+                Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                    continue;
+                }
+                // Git needs no list: it knows the names.
+                Err(_) => return settings.incomplete = true,
+            };
             for entry in entries {
                 let Ok(entry) = entry else { return settings.incomplete = true };
                 let Some(module) = directory.join(&entry.file_name().into_vec()) else { continue };
-                if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                    continue;
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => {}
+                    Ok(kind) if kind.is_file() => continue,
+                    // Git follows links, to where nobody looked.
+                    Ok(_) | Err(_) => return settings.incomplete = true,
                 }
                 if directories.len() >= MOST_FILES || settings.files >= MOST_FILES {
                     return settings.incomplete = true;
@@ -345,6 +355,11 @@ mod tests {
             let files = [("w/.git/modules/lib/config", ""), plain[1], plain[0], (file, text)];
             assert!(Case::new(&files).runs(), "{file}");
         }
+        let linked =
+            Case::new(&[plain[0], plain[1], ("evil/config", "[filter \"a\"]\nclean = x\n"), ("w/.git/modules/x", "")]);
+        assert!(!linked.runs(), "control: a file there is no submodule");
+        symlink(linked.folder.path().join("evil"), linked.folder.path().join("w/.git/modules/lib")).unwrap();
+        assert!(linked.runs(), "a submodule's directory that is a link");
         let included = [("w/.git/config", "[includeIf \"onbranch:x\"]\npath = ../evil\n"), plain[1]];
         assert!(!Case::new(&included).runs(), "the included file is missing");
         assert!(Case::new(&[included[0], included[1], ("w/evil", "[filter \"a\"]\nclean=x")]).runs());

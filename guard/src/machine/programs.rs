@@ -12,7 +12,7 @@ use std::{
     },
 };
 
-use nix::unistd::{AccessFlags, Uid, access, getgroups, getuid};
+use nix::unistd::{AccessFlags, Uid, access, getegid, getgroups, getuid};
 use pi_guard_policy::{AbsPath, world::Program};
 
 use super::resolve;
@@ -59,7 +59,8 @@ const DEFAULT_PATH: &[u8] = b"/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:
 pub(super) struct Programs {
     path: Vec<u8>,
     user: Uid,
-    groups: Vec<u32>,
+    /// The groups that the user is in; `None` where they cannot be told.
+    groups: Option<Vec<u32>>,
     workspace: AbsPath,
     home: Option<AbsPath>,
     directories: RefCell<HashMap<AbsPath, bool>>,
@@ -73,7 +74,9 @@ impl Programs {
     }
 
     fn with_path(path: Vec<u8>, workspace: &AbsPath, home: Option<&AbsPath>) -> Self {
-        let groups = getgroups().map(|groups| groups.iter().map(|group| group.as_raw()).collect()).unwrap_or_default();
+        // The effective group need not be among the others (`getgroups(2)`).
+        let groups = getgroups().ok();
+        let groups = groups.map(|groups| groups.iter().chain([&getegid()]).map(|group| group.as_raw()).collect());
         Self {
             path,
             user: getuid(),
@@ -186,10 +189,11 @@ impl Programs {
             })
     }
 
-    /// Whether nobody but the owner (and root's own groups) may write. `/usr/local` is `root:staff` and group-writable on
-    /// older Debian: that is fine for who is not in the group.
+    /// Whether nobody but the owner, and groups that the user is not in, may write. `/usr/local` is `root:staff` and
+    /// group-writable on older Debian. Root writes everywhere, so what root's own group may do says nothing of root.
     fn only_owner_writes(&self, found: &fs::Metadata) -> bool {
-        let group_writes = found.mode() & 0o020 != 0 && found.gid() != 0 && self.groups.contains(&found.gid());
+        let ours = self.groups.as_ref().is_none_or(|groups| groups.contains(&found.gid()));
+        let group_writes = found.mode() & 0o020 != 0 && ours && !(self.user.is_root() && found.gid() == 0);
         found.mode() & 0o002 == 0 && !group_writes
     }
 }
