@@ -85,7 +85,10 @@ const fn gh(command: &'static [&'static str], publishes: bool) -> Admission {
     Admission { command, publishes, credentials: "gh" }
 }
 
-const SWITCH: &str = "ask the user to switch to build mode, or work under $TMPDIR";
+const SCRATCH: &str = "ask the user to switch to build mode, or work under $TMPDIR";
+const SWITCH: &str = "ask the user to switch to build mode";
+const ADMITTED: &str = "use a reader or an admitted `gh pr` command, or ask the user to switch the mode";
+const YES: &str = "ask the user, who can say yes to this once";
 
 impl Mode {
     /// All modes, in the order of the documentation.
@@ -117,21 +120,20 @@ impl Mode {
     /// The rules of this mode.
     #[must_use]
     pub const fn rules(self) -> RuleSet {
-        let (gate, free, admitted, instead): (_, _, &[Admission], _) = match self {
-            Self::Off => (Gate::Open, CapabilitySet::all(), &[], ""),
-            Self::Discuss | Self::Plan => (Gate::ReadOnly, READING, &[], SWITCH),
-            Self::Build => (Gate::Workspace, BUILDING, &[], "ask the user, who can say yes to this once"),
-            Self::Review => (
+        let (gate, free, admitted, instead, wider): (_, _, &[Admission], _, _) = match self {
+            Self::Off => (Gate::Open, CapabilitySet::all(), &[], "", ""),
+            Self::Discuss | Self::Plan => (Gate::ReadOnly, READING, &[], SCRATCH, SWITCH),
+            Self::Build => (Gate::Workspace, BUILDING, &[], YES, YES),
+            Self::Review => (Gate::ReadOnly, READING, REVIEWING, ADMITTED, ADMITTED),
+            Self::Design => (
                 Gate::ReadOnly,
-                READING,
-                REVIEWING,
-                "use a reader or an admitted `gh pr` command, or ask the user to switch the mode",
+                DESIGNING,
+                &[],
+                "write below docs/design, or ask the user to switch to build mode",
+                SWITCH,
             ),
-            Self::Design => {
-                (Gate::ReadOnly, DESIGNING, &[], "write below docs/design, or ask the user to switch to build mode")
-            }
         };
-        RuleSet { mode: self.name(), gate, free, admitted, instead }
+        RuleSet { mode: self.name(), gate, free, admitted, instead, wider }
     }
 }
 

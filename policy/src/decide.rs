@@ -22,25 +22,28 @@ use crate::{
 pub fn decide(request: &Request<'_>, rules: &RuleSet, world: &dyn World) -> Decision {
     let Lowered { mut effects, ran } = understand(request, world);
     settle(&mut effects, world);
-    let requires = requirements(&mut effects, request, rules);
+    let Ruled { requires, out } = rule_out(&effects, request, rules);
     let judge = Judge { request, rules, held: world.launcher(), ran: &ran };
 
-    let mut reasons: Vec<Reason> = effects.iter().filter_map(|effect| judge.guard(effect)).collect();
-    if !reasons.is_empty() {
-        return Decision { verdict: Verdict::Deny, reasons, effects, requires };
-    }
-    let mut verdict = Verdict::Allow(judge.grant());
-    for (at, effect) in effects.iter().enumerate() {
-        let Some((stricter, reason)) = judge.effect(at, effect) else { continue };
-        // The deciding reason stands first.
-        let decides = verdict.name() != stricter.name() && stricter.clone().join(verdict.clone()) == stricter;
-        if decides {
-            reasons.insert(0, reason);
-        } else {
-            reasons.push(reason);
+    // INVARIANT: `ran` names effects by their place, so none is taken out before all are judged.
+    let left = || effects.iter().enumerate().zip(&out).filter_map(|(effect, out)| (!out).then_some(effect));
+    let mut reasons: Vec<Reason> = left().filter_map(|(_, effect)| judge.guard(effect)).collect();
+    let mut verdict = if reasons.is_empty() { Verdict::Allow(judge.grant()) } else { Verdict::Deny };
+    if reasons.is_empty() {
+        for (at, effect) in left() {
+            let Some((stricter, reason)) = judge.effect(at, effect) else { continue };
+            // The deciding reason stands first.
+            let decides = verdict.name() != stricter.name() && stricter.clone().join(verdict.clone()) == stricter;
+            if decides {
+                reasons.insert(0, reason);
+            } else {
+                reasons.push(reason);
+            }
+            verdict = verdict.join(stricter);
         }
-        verdict = verdict.join(stricter);
     }
+    let mut out = out.into_iter();
+    effects.retain(|_| !out.next().unwrap_or(false));
     if reasons.is_empty() {
         reasons.push(judge.allowed(&effects));
     }
@@ -97,13 +100,17 @@ fn settle(effects: &mut [Located<Effect>], world: &dyn World) {
     }
 }
 
-/// Takes out the effects that the caller can rule out, and lists what it must provide for that.
+/// What the caller can rule out, and what it must provide for that.
+struct Ruled {
+    requires: Vec<Requirement>,
+    /// Whether the effect at each place is ruled out.
+    out: Vec<bool>,
+}
+
+/// Finds the effects that the caller can rule out.
 ///
 /// Only for what lies in the workspace: the caller vouches for its own repository, not for one that was put elsewhere.
-fn requirements(effects: &mut Vec<Located<Effect>>, request: &Request<'_>, rules: &RuleSet) -> Vec<Requirement> {
-    if rules.gate == Gate::Open {
-        return Vec::new();
-    }
+fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet) -> Ruled {
     let own = |effect: &Effect| match effect {
         Effect::Run(Target::Path(path) | Target::Under(path)) => {
             path.is_within(request.workspace) || request.scratch.is_some_and(|scratch| path.is_within(scratch))
@@ -119,17 +126,11 @@ fn requirements(effects: &mut Vec<Located<Effect>>, request: &Request<'_>, rules
         | Effect::Signal
         | Effect::Opaque(_) => true,
     };
-    let mut requires = Vec::new();
-    effects.retain(|effect| match effect.unless {
-        Some(requirement) if own(&effect.value) => {
-            requires.push(requirement);
-            false
-        }
-        Some(_) | None => true,
-    });
+    let excused = |effect: &Located<Effect>| effect.unless.filter(|_| rules.gate != Gate::Open && own(&effect.value));
+    let mut requires: Vec<Requirement> = effects.iter().filter_map(excused).collect();
     requires.sort_unstable();
     requires.dedup();
-    requires
+    Ruled { requires, out: effects.iter().map(|effect| excused(effect).is_some()).collect() }
 }
 
 struct Judge<'a> {
@@ -140,14 +141,15 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Hard guards: whatever surely violates one is denied, in every mode and whatever confines it.
+    /// Hard guards: whatever violates one is denied, also where it may not be reached, in every mode and whatever confines
+    /// it.
     fn guard(&self, effect: &Located<Effect>) -> Option<Reason> {
         let guard = violated(&effect.value, self.request.home)?;
         Some(Reason {
             rule: RuleId(Cow::Borrowed(guard.rule)),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
-            why: format!("{}: {}", self.describe(effect), guard.why),
+            why: format!("{}, {}", self.describe(effect), guard.why),
             instead: Some(Cow::Borrowed("name the files that are really meant; nothing permits this one")),
         })
     }
@@ -210,13 +212,20 @@ impl Judge<'_> {
 
     /// Reading a secret by name: asked, or refused early where the sandbox masks it.
     fn secret(&self, effect: &Located<Effect>) -> Option<(Verdict, Reason)> {
-        let Effect::Read(Target::Path(path)) = &effect.value else { return None };
+        let Effect::Read(target) = &effect.value else { return None };
+        let (path, exact) = match target {
+            Target::Path(path) => (path, true),
+            // A pattern or a whole directory. What the sandbox masks, it masks from these too.
+            Target::Under(path) if self.held == Held::Nothing => (path, false),
+            Target::Under(_) | Target::Somewhere | Target::Named(_) => return None,
+        };
         if self.request.open_read.iter().any(|opened| path.is_within(opened)) {
             return None;
         }
         let (masked, holds) = match self.masked(path) {
             Some(holds) => (true, holds),
-            None => (false, secret_name(path.name())?),
+            None if exact => (false, secret_name(path.name())?),
+            None => return None,
         };
         let verdict = match self.held {
             Held::Kernel if !effect.mandatory || self.request.skip_precheck => return None,
@@ -291,6 +300,7 @@ impl Judge<'_> {
                 let admitted: Vec<&Admission> = self.ran.iter().filter_map(|ran| self.admission(ran)).collect();
                 let mut credentials: Vec<&'static str> =
                     admitted.iter().map(|admission| admission.credentials).collect();
+                credentials.sort_unstable();
                 credentials.dedup();
                 let writes_workspace =
                     self.rules.gate == Gate::Workspace && self.request.ceiling.has(Capability::WriteWorkspace);
@@ -324,54 +334,78 @@ impl Judge<'_> {
         grant
     }
 
-    /// `` `rm` deletes `src` ``.
+    /// `` `rm` deletes `src` ``: what the effect does, and to what.
     fn describe(&self, effect: &Located<Effect>) -> String {
-        let object = if let Effect::Read(Target::Path(path))
-        | Effect::Write(Target::Path(path))
-        | Effect::Delete(Target::Path(path)) = &effect.value
-        {
-            Some(Shown(path.relative_to(self.request.cwd)).to_string())
-        } else {
-            effect.value.target()
+        let why = &effect.why;
+        let shown = |path: &AbsPath| match path.as_bytes() {
+            b"/" => "/".to_owned(),
+            _ => Shown(path.relative_to(self.request.cwd)).to_string(),
         };
-        match object {
-            Some(object) => format!("{} `{object}`", effect.why),
-            None => effect.why.to_string(),
+        match &effect.value {
+            Effect::Read(target)
+            | Effect::Write(target)
+            | Effect::Delete(target)
+            | Effect::Run(target)
+            | Effect::Persist(target) => match target {
+                Target::Path(path) => format!("{why} `{}`", shown(path)),
+                Target::Under(path) => format!("{why} in `{}`", shown(path)),
+                Target::Somewhere => format!("{why} {target}"),
+                Target::Named(name) => format!("{why}: {name}"),
+            },
+            Effect::Connect(Host::Name(name)) => format!("{why} to `{name}`"),
+            Effect::Connect(host @ Host::Unknown) => format!("{why} to {host}"),
+            Effect::Publish(Host::Name(name)) => format!("{why}, on `{name}`"),
+            Effect::Publish(host @ Host::Unknown) => format!("{why}, on {host}"),
+            Effect::Elevate | Effect::Signal | Effect::Opaque(_) => why.to_string(),
         }
     }
 
     fn reason(&self, effect: &Located<Effect>) -> Reason {
-        let mode = self.rules.mode;
-        let limit = match (&effect.value, self.rules.gate) {
+        let RuleSet { mode, gate, instead, wider, .. } = self.rules;
+        let limit = match (&effect.value, gate) {
             (Effect::Opaque(why), _) => return self.opaque(effect, why),
+            (_, Gate::Workspace | Gate::Open) => "asks first",
             (Effect::Connect(_) | Effect::Publish(_), Gate::ReadOnly) if self.rules.admitted.is_empty() => {
-                format!("{mode} mode has no network")
+                "has no network"
             }
             (Effect::Connect(_) | Effect::Publish(_), Gate::ReadOnly) => {
-                format!("{mode} mode gives the network only to the commands that it admits")
+                "gives the network only to the commands that it admits"
             }
-            (Effect::Run(_), Gate::ReadOnly) => format!("{mode} mode does not run code that was not read"),
-            (_, Gate::ReadOnly) => format!("{mode} mode is read-only"),
-            (_, Gate::Workspace | Gate::Open) => format!("{mode} mode asks first"),
+            (Effect::Run(_), Gate::ReadOnly) => "does not run code that was not read",
+            (Effect::Elevate, Gate::ReadOnly) => "gives no more rights than the user has",
+            (Effect::Persist(_), Gate::ReadOnly) => "leaves nothing behind that runs",
+            (Effect::Signal, Gate::ReadOnly) => "leaves other processes alone",
+            (Effect::Read(_) | Effect::Write(_) | Effect::Delete(_), Gate::ReadOnly) => "is read-only",
         };
+        let instead = if effect.value.written().is_some() { instead } else { wider };
         Reason {
             rule: self.rule(&effect.value),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
-            why: format!("{} and {limit}", self.describe(effect)),
-            instead: Some(Cow::Borrowed(self.rules.instead)),
+            why: format!("{} and {mode} mode {limit}", self.describe(effect)),
+            instead: Some(Cow::Borrowed(instead)),
         }
     }
 
     fn opaque(&self, effect: &Located<Effect>, why: &Why) -> Reason {
+        let instead = match why {
+            Why::UnknownTool(_) | Why::UnknownCommand(_) | Why::UnknownFlag(_) | Why::Untrusted(_) => {
+                "use a command that is known here, or run it where a sandbox holds it"
+            }
+            Why::Gap(_)
+            | Why::UnknownWord
+            | Why::Redefined(_)
+            | Why::Environment(_)
+            | Why::Code(_)
+            | Why::Limit
+            | Why::Other(_) => "write it with a plain command and literal words, or run it where a sandbox holds it",
+        };
         Reason {
             rule: self.rule(&effect.value),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
             why: format!("{}: {why}", effect.why),
-            instead: Some(Cow::Borrowed(
-                "write it with a plain command and literal words, or run it where a sandbox holds it",
-            )),
+            instead: Some(Cow::Borrowed(instead)),
         }
     }
 
@@ -403,5 +437,5 @@ impl Judge<'_> {
 /// Whether the connection goes to this machine, which a sandbox's own loopback serves.
 fn is_loopback(effect: &Effect) -> bool {
     let Effect::Connect(Host::Name(name)) = effect else { return false };
-    name == "localhost" || name == "::1" || name.starts_with("127.")
+    name == "localhost" || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }

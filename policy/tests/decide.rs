@@ -11,7 +11,7 @@ use pi_guard_policy::{
 const READING: CapabilitySet = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
 
 fn plan() -> RuleSet {
-    RuleSet { mode: "plan", gate: Gate::ReadOnly, free: READING, admitted: &[], instead: "switch" }
+    RuleSet { mode: "plan", gate: Gate::ReadOnly, free: READING, admitted: &[], instead: "switch", wider: "switch" }
 }
 
 fn judge(action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, held: Held) -> Decision {
@@ -79,6 +79,7 @@ fn a_ceiling_narrows_what_the_rules_leave_free() {
         free: CapabilitySet::of(&[Capability::Read, Capability::WriteWorkspace]),
         admitted: &[],
         instead: "ask",
+        wider: "ask",
     };
     let path = AbsPath::new(b"/w/src/a.rs").unwrap();
     let all = judge(Action::Write(&path), &build, CapabilitySet::all(), Held::Nothing);
@@ -89,7 +90,8 @@ fn a_ceiling_narrows_what_the_rules_leave_free() {
 
 #[test]
 fn build_asks_for_the_network_and_for_writes_outside() {
-    let build = RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask" };
+    let build =
+        RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask", wider: "ask" };
     let outside = AbsPath::new(b"/etc/hosts").unwrap();
     for action in [Action::Fetch("https://example.org/x"), Action::Write(&outside)] {
         assert_eq!(judge(action, &build, CapabilitySet::all(), Held::Kernel).verdict.name(), "ask");
@@ -99,7 +101,8 @@ fn build_asks_for_the_network_and_for_writes_outside() {
 #[test]
 fn what_the_caller_opens_is_free_within_the_ceiling() {
     let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
-    let build = RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask" };
+    let build =
+        RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask", wider: "ask" };
     let (cwd, home, out, key) = (path("/w"), path("/home/u"), path("/srv/out"), path("/home/u/.ssh/config"));
     let opened = [out.clone(), path("/home/u/.ssh")];
     let ask = |action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, opened: &[AbsPath]| {
@@ -164,7 +167,7 @@ impl World for Linked {
 #[test]
 fn a_link_is_removed_itself_and_written_through() {
     let free = CapabilitySet::of(&[Capability::Read, Capability::WriteWorkspace]);
-    let build = RuleSet { mode: "build", gate: Gate::Workspace, free, admitted: &[], instead: "ask" };
+    let build = RuleSet { mode: "build", gate: Gate::Workspace, free, admitted: &[], instead: "ask", wider: "ask" };
     let (cwd, home) = (AbsPath::new(b"/w").unwrap(), AbsPath::new(b"/home/u").unwrap());
     for (script, rule) in [
         ("rm link", "mode.build.confined"),
@@ -185,5 +188,39 @@ fn a_link_is_removed_itself_and_written_through() {
         };
         let decision = decide(&request, &build, &Linked);
         assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);
+    }
+}
+
+/// What each effect says of itself, and what to do instead.
+#[test]
+fn reasons_read_as_sentences() {
+    for (script, why, instead) in [
+        ("rm -rf src", "`rm` deletes `src` and plan mode is read-only", "switch"),
+        ("rm -rf src/*", "`rm` deletes in `src` and plan mode is read-only", "switch"),
+        ("rm $x", "`rm` deletes a path that is not known and plan mode is read-only", "switch"),
+        ("echo x > out", "a redirect writes `out` and plan mode is read-only", "switch"),
+        ("cat < /dev/tcp/h/80", "a redirect connects to `h` and plan mode has no network", "wider"),
+        ("curl https://h", "`curl` connects to `h` and plan mode has no network", "wider"),
+        ("curl $x", "`curl` connects to a host that is not known and plan mode has no network", "wider"),
+        ("rsync a h:b", "`rsync` changes something elsewhere, on `h` and plan mode has no network", "wider"),
+        ("make", "`make` runs code: project code and plan mode does not run code that was not read", "wider"),
+        ("sudo ls", "`sudo` gains another user's rights and plan mode gives no more rights than the user has", "wider"),
+        ("pkill x", "`pkill` sends a signal and plan mode leaves other processes alone", "wider"),
+        ("crontab -r", "`crontab` changes the jobs: cron and plan mode leaves nothing behind that runs", "wider"),
+        ("rm -rf /", "`rm` deletes `/`, and the system goes with it", "name the files"),
+        (
+            "dd of=/dev/md0",
+            "`dd` writes `/dev/md0`, a disk or the memory of the machine, below every file system",
+            "name",
+        ),
+        ("frob x", "runs a program: no tool file describes `frob`", "use a command"),
+        ("./x", "runs a file `x` and plan mode does not run code that was not read", "wider"),
+        ("cat ~/.ssh/*", "`cat` reads in `/home/u/.ssh`, which holds private keys", "ask the user"),
+    ] {
+        let rules = RuleSet { wider: "wider", ..plan() };
+        let decision = judge(Action::Shell(script.as_bytes()), &rules, READING, Held::Nothing);
+        let reason = &decision.reasons[0];
+        assert_eq!(reason.why, why, "{script}");
+        assert!(reason.instead.as_deref().unwrap().starts_with(instead), "{script}: {:?}", reason.instead);
     }
 }

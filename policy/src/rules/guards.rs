@@ -10,7 +10,7 @@ use crate::{
 pub struct Guard {
     /// Its rule id.
     pub rule: &'static str,
-    /// What it stops and why nothing may permit it, one sentence.
+    /// Why nothing may permit it: the end of a sentence that begins with what is destroyed.
     pub why: &'static str,
     applies: fn(&Effect, Option<&AbsPath>) -> bool,
 }
@@ -19,12 +19,12 @@ pub struct Guard {
 pub static GUARDS: &[Guard] = &[
     Guard {
         rule: "guard.delete-root",
-        why: "deletes or overwrites the root directory or one that holds the system",
+        why: "and the system goes with it",
         applies: |effect, _| destroyed(effect).is_some_and(is_system_tree),
     },
     Guard {
         rule: "guard.delete-home",
-        why: "deletes the home directory or one above it",
+        why: "and everything of the user goes with it",
         applies: |effect, home| match (destroyed(effect), home) {
             (Some(path), Some(home)) => home.is_within(path),
             _ => false,
@@ -32,7 +32,7 @@ pub static GUARDS: &[Guard] = &[
     },
     Guard {
         rule: "guard.write-device",
-        why: "writes to a disk or to the memory of the machine, below every file system",
+        why: "a disk or the memory of the machine, below every file system",
         applies: |effect, _| matches!(effect, Effect::Write(Target::Path(path)) if is_raw_device(path)),
     },
 ];
@@ -77,8 +77,12 @@ fn is_system_tree(path: &AbsPath) -> bool {
 }
 
 /// Name prefixes of block devices and of memory below `/dev`.
-const RAW_DEVICES: [&[u8]; 12] =
-    [b"sd", b"hd", b"vd", b"xvd", b"nvme", b"mmcblk", b"disk", b"rdisk", b"dm-", b"mapper/", b"mem", b"kmem"];
+///
+/// Source: `Documentation/admin-guide/devices.txt` of Linux; `rdisk` is macOS.
+const RAW_DEVICES: [&[u8]; 22] = [
+    b"bcache", b"dasd", b"disk", b"dm-", b"drbd", b"hd", b"kmem", b"mapper/", b"md", b"mem", b"mmcblk", b"mtd", b"nbd",
+    b"nvme", b"pmem", b"port", b"rbd", b"rdisk", b"sd", b"vd", b"xvd", b"zd",
+];
 
 fn is_raw_device(path: &AbsPath) -> bool {
     path.as_bytes().strip_prefix(b"/dev/").is_some_and(|name| RAW_DEVICES.iter().any(|prefix| name.starts_with(prefix)))

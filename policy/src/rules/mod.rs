@@ -22,8 +22,10 @@ pub struct RuleSet {
     /// Commands that may use the network though the mode has none. Not empty: every command of a script must be one of
     /// them or a pure reader.
     pub admitted: &'static [Admission],
-    /// What to do instead of what goes beyond the mode, such as `ask the user to switch to build mode`.
+    /// What to do instead of a write beyond the mode, such as `work under $TMPDIR`.
     pub instead: &'static str,
+    /// What to do instead of anything else beyond the mode.
+    pub wider: &'static str,
 }
 
 /// How a mode treats effects that are not free.

@@ -179,7 +179,12 @@ impl<'a> Machine<'a> {
         let script = self.reader.read(source, &mut || world.expired());
         let code = Rc::new(Code::new(script, outer));
         for gap in &code.script.gaps {
-            self.effect(code.place(gap.span), Effect::Opaque(Why::Gap(gap.why)), false, "is not understood");
+            self.effect(
+                code.place(gap.span),
+                Effect::Opaque(Why::Gap(gap.why)),
+                false,
+                "the script is not understood here",
+            );
         }
         let foreign = self.state.options.foreign.then_some("sh");
         if let Some(shell) = shell.or(foreign) {
@@ -222,7 +227,7 @@ impl<'a> Machine<'a> {
     }
 
     fn limit(&mut self, span: Span) {
-        self.effect(span, Effect::Opaque(Why::Limit), false, "is more than can be followed");
+        self.effect(span, Effect::Opaque(Why::Limit), false, "the script is not followed to its end");
     }
 
     /// Something at `span` may run code that is not seen.

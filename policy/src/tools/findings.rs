@@ -180,9 +180,15 @@ impl<'a> Findings<'a> {
         self.at(arg.span, effect, "writes");
     }
 
-    /// Removes what `arg` names.
+    /// Removes the name `arg` with what is below it: of a link, the link alone.
     pub fn delete(&mut self, arg: &Arg) {
         let effect = Effect::Delete(self.target(arg));
+        self.at(arg.span, effect, "deletes");
+    }
+
+    /// Removes what lies below `arg`, and follows it where it is a link (`rsync --delete`, `zip -m`).
+    pub fn delete_below(&mut self, arg: &Arg) {
+        let effect = Effect::Delete(self.target(arg).under());
         self.at(arg.span, effect, "deletes");
     }
 

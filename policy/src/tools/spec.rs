@@ -456,7 +456,8 @@ pub enum Role {
     Write,
     /// A path that is created or changed; `-` is standard output.
     WriteOrDash,
-    /// A path that is removed, with what is below it.
+    /// A path that is removed, with what is below it. Of a link the link alone: a tool that follows it says so in its judge
+    /// ([`delete_below`](super::findings::Findings::delete_below)).
     Delete,
     /// A path that is removed here and appears elsewhere (`mv A …`).
     Move,

@@ -35,7 +35,7 @@ impl Machine<'_> {
         let Some(first) = args.first() else { return };
         self.judge_environment(prefix, span);
         let Some(name) = first.known().map(<[u8]>::to_vec) else {
-            self.effect(first.span, Effect::Opaque(Why::UnknownWord), false, "is a program whose name is not known");
+            self.effect(first.span, Effect::Opaque(Why::UnknownWord), false, "runs a program whose name is not known");
             self.print(Text::Unknown);
             return self.record_args(args, span, start, None);
         };
@@ -134,7 +134,7 @@ impl Machine<'_> {
             let path = AbsPath::new(name).filter(|_| answer == Program::Trusted);
             let Some(path) = path else {
                 let shown = Shown(name).to_string();
-                self.effect(span, Effect::Opaque(Why::Untrusted(shown)), false, "is not a trusted program");
+                self.effect(span, Effect::Opaque(Why::Untrusted(shown)), false, "runs a program");
                 let target = target_in(cwd.as_deref(), &Arg::exact(name, span));
                 let known = target != Target::Somewhere;
                 self.effect(span, Effect::Run(target), known, "runs a file");
@@ -148,7 +148,7 @@ impl Machine<'_> {
             }
             if answer == Program::Untrusted {
                 let shown = Shown(name).to_string();
-                self.effect(span, Effect::Opaque(Why::Untrusted(shown)), false, "is not a trusted program");
+                self.effect(span, Effect::Opaque(Why::Untrusted(shown)), false, "runs a program");
                 self.effect(span, Effect::Run(Target::Somewhere), false, "runs a file");
                 return None;
             }
@@ -156,7 +156,7 @@ impl Machine<'_> {
         };
         if found.is_none() {
             let why = Why::UnknownTool(Shown(&base).to_string());
-            self.effect(span, Effect::Opaque(why), false, "is not described by a tool file");
+            self.effect(span, Effect::Opaque(why), false, "runs a program");
         }
         found
     }

@@ -164,21 +164,21 @@ impl Machine<'_> {
                     }
                     _ => Host::Unknown,
                 };
-                self.effect(span, Effect::Connect(host), known.is_some(), "redirects to a connection");
+                self.effect(span, Effect::Connect(host), known.is_some(), "a redirect connects");
                 return Target::Somewhere;
             }
             // What is not known of the word may go on to name a connection.
             if known.is_none() && !arg.text.is_empty() && prefix.starts_with(&arg.text) {
-                self.effect(span, Effect::Connect(Host::Unknown), false, "redirects to what may be a connection");
+                self.effect(span, Effect::Connect(Host::Unknown), false, "a redirect may connect");
             }
         }
         let mut first = None;
         for cwd in self.directories() {
             let target = target_in(cwd.as_deref(), arg);
             let (effect, why) = if write {
-                (Effect::Write(target.clone()), "redirects output")
+                (Effect::Write(target.clone()), "a redirect writes")
             } else {
-                (Effect::Read(target.clone()), "redirects input")
+                (Effect::Read(target.clone()), "a redirect reads")
             };
             let certain = first.is_none() && target != Target::Somewhere;
             if first.as_ref() != Some(&target) {

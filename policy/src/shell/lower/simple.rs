@@ -261,7 +261,7 @@ impl Machine<'_> {
         let Some(first) = command.words.args.first() else { return };
         let Some(name) = first.known().map(<[u8]>::to_vec) else {
             let why = Why::UnknownWord;
-            self.effect(first.span, Effect::Opaque(why), false, "is a command whose name is not known");
+            self.effect(first.span, Effect::Opaque(why), false, "runs a command whose name is not known");
             self.print(super::output::Text::Unknown);
             // It may be any builtin, and change anything.
             self.state.forget_all("a command whose name is not known");

@@ -210,9 +210,21 @@ fn formats(call: &Call<'_>, findings: &mut Findings<'_>) {
 }
 
 fn cleans(call: &Call<'_>, findings: &mut Findings<'_>) {
-    if !call.has("--dry-run") && !call.has("--target-dir") {
+    if call.has("--dry-run") {
+        return;
+    }
+    for directory in call.values("--target-dir") {
+        findings.delete_below(directory);
+    }
+    if !call.has("--target-dir") {
         let target = beside_manifest(call, findings, "target");
         findings.at(call.span, Effect::Delete(target.under()), "deletes");
+    }
+}
+
+fn uninstalls(call: &Call<'_>, findings: &mut Findings<'_>) {
+    for root in call.values("--root") {
+        findings.delete_below(root);
     }
 }
 

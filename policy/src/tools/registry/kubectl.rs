@@ -41,7 +41,8 @@ pub(super) static TOOL: Tool =
             ex("kubectl get -A --watch pods", "read /home/u/.kube/**; connect ?"),
             ex("kubectl describe -f x.yml", "read x.yml; read /home/u/.kube/**; connect ?"),
             ex("kubectl logs -f --tail=5 p", "read /home/u/.kube/**; connect ?"),
-            ex("kubectl config view", "read /home/u/.kube/**"),
+            ex("kubectl config view", "read the names of clusters and contexts"),
+            ex("kubectl config view --raw", "read the names of clusters and contexts; read /home/u/.kube/**"),
             ex("kubectl config use-context x", "write /home/u/.kube/**"),
             ex("kubectl delete pod x", "publish ?"),
             ex("kubectl exec p -- rm x", "publish ?; run a command in a container"),
@@ -55,7 +56,8 @@ pub(super) static TOOL: Tool =
 /// What it does besides: it reads the configuration, which can name programs for logging in, and keeps a cache.
 const ASKS: &[Fact] = &[Fact::Reads(Place::InHome(".kube")), Fact::Connects("")];
 const CHANGES: &[Fact] = &[Fact::Publishes("")];
-const LOCAL: &[Fact] = &[Fact::Reads(Place::InHome(".kube"))];
+/// `kubectl config view` leaves out credentials unless `--raw` is given, and the others show names alone.
+const LOCAL: &[Fact] = &[Fact::Reads(Place::Named("the names of clusters and contexts"))];
 const SETTINGS: &[Fact] = &[Fact::Writes(Place::InHome(".kube"))];
 
 const fn asks(name: &'static str, flags: &'static [Flag]) -> Tool {
@@ -184,7 +186,7 @@ const CONFIG_VIEW: &[Flag] = &[
     Flag::glued(&["--merge"], Role::Text),
     Flag::glued(&["--minify"], Role::Text),
     Flag::value(&["-o", "--output"], Role::Text),
-    Flag::glued(&["--raw"], Role::Text),
+    Flag::glued(&["--raw"], Role::Text).does(&[Fact::Reads(Place::InHome(".kube"))]),
     Flag::glued(&["--show-managed-fields"], Role::Text),
     Flag::value(&["--template"], Role::Text),
 ];

@@ -192,8 +192,8 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         ex("rsync -az a h.example:x", "read a; publish h.example; run the remote shell"),
         ex("rsync -a h.example::mod/x .", "connect h.example; write ."),
         ex("rsync rsync://h.example/x .", "connect h.example; write ."),
-        ex("rsync -a --delete a/ b/", "read a; write b; delete b"),
-        ex("rsync --remove-source-files a b", "read a; delete a; write b"),
+        ex("rsync -a --delete a/ b/", "read a; write b; delete b/**"),
+        ex("rsync --remove-source-files a b", "read a; delete a/**; write b"),
         ex("rsync -e \"ssh -p 2\" a h.example:x", "shell ssh -p 2; read a; publish h.example; run the remote shell"),
         ex(
             "rsync --rsh=./x --rsync-path=./y a h.example:",
@@ -240,12 +240,12 @@ fn copied(call: &Call<'_>, findings: &mut Findings<'_>) {
         } else if last && !dry {
             findings.write(operand);
             if deletes {
-                findings.delete(operand);
+                findings.delete_below(operand);
             }
         } else {
             findings.read(operand);
             if call.has("--remove-source-files") && !dry {
-                findings.delete(operand);
+                findings.delete_below(operand);
             }
         }
         // What begins with an unknown name may be a host or a path.

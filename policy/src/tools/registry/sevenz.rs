@@ -22,7 +22,7 @@ pub(super) static TOOL: Tool = Tool::new("7z", "packs and unpacks archives", "p7
         ex("7z x a.7z -oout", "read a.7z; write out"),
         ex("7z e -so a.7z f", "read a.7z"),
         ex("7z a a.7z src", "write a.7z; read src"),
-        ex("7z a -sdel a.7z src", "write a.7z; read src; delete src"),
+        ex("7z a -sdel a.7z src", "write a.7z; read src; delete src/**"),
         ex("7z $x", "opaque"),
         ex("7z", ""),
         ex("7z -h", "opaque"),
@@ -58,7 +58,7 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
             }
             if call.args.iter().any(|arg| arg.known() == Some(b"-sdel")) {
                 for input in reads.iter().skip(1) {
-                    findings.delete(input);
+                    findings.delete_below(input);
                 }
             }
             return;

@@ -192,7 +192,7 @@ pub(super) static TOOL: Tool = Tool::new("tar", "makes, lists and unpacks archiv
         ex("tar cfz a.tar src", "read src; write a.tar"),
         ex("tar -cfz a.tar src", "read a.tar; read src; write z"),
         ex("tar cf a.tar -T list", "read list; write a.tar"),
-        ex("tar --remove-files -cf a.tar src", "read src; delete src; write a.tar"),
+        ex("tar --remove-files -cf a.tar src", "read src; delete src/**; write a.tar"),
         ex("tar rf a.tar x", "read x; write a.tar"),
         ex("tar --delete -f a.tar x", "read x; write a.tar"),
         ex("tar df a.tar", "read a.tar; read ./**"),
@@ -300,7 +300,7 @@ fn members(action: Action, call: &Call<'_>, findings: &mut Findings<'_>) {
             for operand in call.operand_args() {
                 findings.read(operand);
                 if call.has("--remove-files") {
-                    findings.delete(operand);
+                    findings.delete_below(operand);
                 }
             }
             if call.has("--remove-files") && call.has("--files-from") {

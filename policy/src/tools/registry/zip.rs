@@ -102,7 +102,7 @@ pub(super) static TOOL: Tool = Tool::new("zip", "packs files into an archive", "
     .examples(&[
         ex("zip -r site.zip public", "write site.zip; read public"),
         ex("zip -r site public", "write site.zip; read public"),
-        ex("zip -qm logs.zip a.log", "write logs.zip; read a.log; delete a.log"),
+        ex("zip -qm logs.zip a.log", "write logs.zip; read a.log; delete a.log/**"),
         ex("zip -r - src", "read src"),
         ex("zip -T a.zip", "write a.zip"),
         ex("zip -T -TT ./x a.zip f", "write a.zip; read f; shell ./x"),
@@ -138,7 +138,7 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
     for input in operands.filter(|input| input.known() != Some(b"-")) {
         findings.read(input);
         if call.has("--move") {
-            findings.delete(input);
+            findings.delete_below(input);
         }
     }
     if call.has("--move") && call.has("--names-stdin") {

@@ -1,6 +1,6 @@
 //! `cargo`: subcommands (registry).
 
-use super::{BUILD, SOURCE, cleans, elsewhere, installs, packs, resolves};
+use super::{BUILD, SOURCE, cleans, elsewhere, installs, packs, resolves, uninstalls};
 use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) const INFO: Tool = Tool::new("info", "shows a package of the registry", SOURCE)
@@ -90,14 +90,14 @@ pub(super) const CLEAN: Tool = Tool::new("clean", "removes what was built", SOUR
         Flag::switch(&["-r", "--release"]),
         Flag::value(&["--profile"], Role::Text),
         Flag::optional(&["--target"], Role::Text),
-        Flag::value(&["--target-dir"], Role::Delete),
+        Flag::value(&["--target-dir"], Role::Text),
     ])
     .effects(&[Fact::Runs("a configured wrapper")])
     .judge(cleans)
     .examples(&[
         ex("cargo clean", "delete target/**; run a configured wrapper"),
         ex("cargo clean -n --release", "run a configured wrapper"),
-        ex("cargo clean --target-dir x", "delete x; run a configured wrapper"),
+        ex("cargo clean --target-dir x", "delete x/**; run a configured wrapper"),
     ]);
 
 pub(super) const INSTALL: Tool = Tool::new("install", "installs a program", SOURCE)
@@ -113,15 +113,16 @@ pub(super) const INSTALL: Tool = Tool::new("install", "installs a program", SOUR
 pub(super) const UNINSTALL: Tool = Tool::new("uninstall", "removes an installed program", SOURCE)
     .syntax(Syntax::EXACT)
     .flags(&[
-        Flag::value(&["--root"], Role::Delete),
+        Flag::value(&["--root"], Role::Text),
         Flag::optional(&["-p", "--package"], Role::Text),
         Flag::optional(&["--bin"], Role::Text),
     ])
     .operands(Operands::all(Role::Text))
     .effects(&[Fact::Deletes(Place::InHome(".cargo"))])
+    .judge(uninstalls)
     .examples(&[
         ex("cargo uninstall ripgrep", "delete /home/u/.cargo/**"),
-        ex("cargo uninstall --root x a", "delete /home/u/.cargo/**; delete x"),
+        ex("cargo uninstall --root x a", "delete /home/u/.cargo/**; delete x/**"),
     ]);
 
 pub(super) const PACKAGE: Tool =
