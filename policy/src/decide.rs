@@ -23,7 +23,7 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet, world: &dyn World) -> Deci
     let Lowered { mut effects, ran } = understand(request, world);
     settle(&mut effects, world);
     let Ruled { requires, out } = rule_out(&effects, request, rules);
-    let judge = Judge { request, rules, held: world.launcher(), ran: &ran };
+    let judge = Judge { request, rules, held: world.launcher(), admitted: admitted(&ran, rules) };
 
     // INVARIANT: `ran` names effects by their place, so none is taken out before all are judged.
     let left = || effects.iter().enumerate().zip(&out).filter_map(|(effect, out)| (!out).then_some(effect));
@@ -137,7 +137,26 @@ struct Judge<'a> {
     request: &'a Request<'a>,
     rules: &'a RuleSet,
     held: Held,
-    ran: &'a [Ran],
+    /// The commands that the mode admits to the network.
+    admitted: Vec<(&'a Ran, &'static Admission)>,
+}
+
+/// The commands that the mode admits to the network, each with what admits it.
+fn admitted<'a>(ran: &'a [Ran], rules: &RuleSet) -> Vec<(&'a Ran, &'static Admission)> {
+    if rules.admitted.is_empty() {
+        return Vec::new();
+    }
+    ran.iter().filter_map(|ran| admission(ran, rules).map(|admission| (ran, admission))).collect()
+}
+
+fn admission(ran: &Ran, rules: &RuleSet) -> Option<&'static Admission> {
+    rules.admitted.iter().find(|admission| {
+        let mut words = ran.words.iter();
+        let name = words.next().and_then(|word| word.known()).map(|name| name.rsplit(|byte| *byte == b'/').next());
+        let Some((tool, rest)) = admission.command.split_first() else { return false };
+        name == Some(Some(tool.as_bytes()))
+            && rest.iter().all(|wanted| words.next().and_then(|word| word.known()) == Some(wanted.as_bytes()))
+    })
 }
 
 impl Judge<'_> {
@@ -253,24 +272,20 @@ impl Judge<'_> {
 
     /// Whether the command that this effect belongs to is admitted to the network, and the effect is of that kind.
     fn admits(&self, at: usize, effect: &Located<Effect>) -> bool {
-        let admission = self.ran.iter().find(|ran| ran.effects.contains(&at)).and_then(|ran| self.admission(ran));
-        match admission {
-            Some(admission) => {
-                matches!(effect.value, Effect::Connect(_))
-                    || (admission.publishes && matches!(effect.value, Effect::Publish(_)))
-            }
-            None => false,
-        }
-    }
-
-    fn admission(&self, ran: &Ran) -> Option<&'static Admission> {
-        self.rules.admitted.iter().find(|admission| {
-            let mut words = ran.words.iter();
-            let name = words.next().and_then(|word| word.known()).map(|name| name.rsplit(|byte| *byte == b'/').next());
-            let Some((tool, rest)) = admission.command.split_first() else { return false };
-            name == Some(Some(tool.as_bytes()))
-                && rest.iter().all(|wanted| words.next().and_then(|word| word.known()) == Some(wanted.as_bytes()))
-        })
+        let publishes = match effect.value {
+            Effect::Connect(_) => false,
+            Effect::Publish(_) => true,
+            Effect::Read(_)
+            | Effect::Write(_)
+            | Effect::Delete(_)
+            | Effect::Run(_)
+            | Effect::Elevate
+            | Effect::Persist(_)
+            | Effect::Signal
+            | Effect::Opaque(_) => return false,
+        };
+        let admission = self.admitted.iter().find(|(ran, _)| ran.effects.contains(&at));
+        admission.is_some_and(|(_, admission)| admission.publishes || !publishes)
     }
 
     fn places(&self) -> Places<'_> {
@@ -297,9 +312,8 @@ impl Judge<'_> {
                 credentials: Vec::new(),
             },
             Gate::ReadOnly | Gate::Workspace => {
-                let admitted: Vec<&Admission> = self.ran.iter().filter_map(|ran| self.admission(ran)).collect();
                 let mut credentials: Vec<&'static str> =
-                    admitted.iter().map(|admission| admission.credentials).collect();
+                    self.admitted.iter().map(|(_, admission)| admission.credentials).collect();
                 credentials.sort_unstable();
                 credentials.dedup();
                 let writes_workspace =
@@ -311,7 +325,7 @@ impl Judge<'_> {
                         .chain(self.opened())
                         .cloned()
                         .collect(),
-                    network: if admitted.is_empty() { Network::None } else { Network::Admitted },
+                    network: if self.admitted.is_empty() { Network::None } else { Network::Admitted },
                     confined: self.held == Held::Kernel,
                     credentials,
                 }

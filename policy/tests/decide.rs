@@ -4,7 +4,7 @@
 
 use pi_guard_policy::{
     AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Verdict, World, decide,
-    rules::Gate,
+    rules::{Admission, Gate},
     world::{Fixture, Held, Program, Real},
 };
 
@@ -69,6 +69,25 @@ fn git_is_vouched_for_in_the_workspace_alone() {
     assert_ne!(other.verdict.name(), "allow");
     assert_eq!(other.requires, []);
     assert_eq!(git(&["git", "-C", "/tmp/evil", "status"], Held::Kernel).verdict.name(), "allow");
+}
+
+/// An admitted command keeps its connection, and no other gets one, whatever was ruled out before it.
+#[test]
+fn the_network_is_for_the_admitted_command_alone() {
+    static GH: [Admission; 1] = [Admission { command: &["gh", "pr", "view"], publishes: false, credentials: "gh" }];
+    let review = RuleSet { mode: "review", admitted: &GH, ..plan() };
+    let free = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
+    for (script, verdict) in [
+        ("gh pr view 1", "allow"),
+        ("git status; gh pr view 1", "allow"),
+        ("git status; git log -1; gh pr view 1 && git diff", "allow"),
+        ("gh pr view 1; curl https://example.org", "deny"),
+        ("git log -1; gh pr view 1; git log -1; curl https://example.org", "deny"),
+        ("gh pr merge 1", "deny"),
+    ] {
+        let decision = judge(Action::Shell(script.as_bytes()), &review, free, Held::Nothing);
+        assert_eq!(decision.verdict.name(), verdict, "{script}: {:?}", decision.reasons);
+    }
 }
 
 #[test]

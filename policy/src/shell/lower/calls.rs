@@ -36,6 +36,7 @@ impl Machine<'_> {
                 | Frame::Loop(_)
                 | Frame::Each(_)
                 | Frame::Revert { .. }
+                | Frame::Dispatch(..)
                 | Frame::Inner(_)
                 | Frame::Exit
                 | Frame::Trapped { .. } => {}

@@ -7,7 +7,7 @@ use super::{
     loops::{Each, Loop, is_loop},
     output::Text,
     redirect::{Redirected, Stdout},
-    simple::Pending,
+    simple::{Command, Lookup, Pending},
     state::{Code, Function, State, Value, Variable},
 };
 use crate::{
@@ -96,6 +96,8 @@ pub(super) enum Frame {
     Return { exit: Option<Box<State>>, params: Params, locals: Vec<Saved>, scope: Box<Scope> },
     /// Variables set for one builtin or function go back.
     Revert { saved: Vec<Saved>, keep: bool },
+    /// What `command`, `builtin` or `exec` runs.
+    Dispatch(Box<Command>, Lookup),
     /// A command that a tool runs.
     Inner(Box<Inner>),
     /// The shell ends here: `exec` ran a program in its place.
@@ -174,6 +176,11 @@ impl Machine<'_> {
             Frame::Each(frame) => self.end_value(*frame),
             Frame::Return { exit, params, locals, scope } => self.end_call(exit, params, locals, *scope),
             Frame::Revert { saved, keep } => self.revert(saved, keep),
+            Frame::Dispatch(command, lookup) => {
+                // The words were copied once more.
+                self.charge(command.words.args.len() / 16);
+                self.dispatch(*command, lookup);
+            }
             Frame::Inner(inner) => self.inner(*inner),
             Frame::Exit => {
                 self.print(Text::Unknown);

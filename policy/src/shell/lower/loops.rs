@@ -214,6 +214,7 @@ impl Machine<'_> {
                 | Frame::Inverted(_)
                 | Frame::May { .. }
                 | Frame::Revert { .. }
+                | Frame::Dispatch(..)
                 | Frame::Inner(_)
                 | Frame::Exit
                 | Frame::Trapped { .. } => continue,

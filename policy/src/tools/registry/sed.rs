@@ -73,11 +73,12 @@ fn edit(call: &Call<'_>, findings: &mut Findings<'_>) {
     if !call.has("--sandbox") {
         act(&scripts, findings);
     }
+    let edits: Vec<_> = call.given("-i").collect();
     for file in operands {
         if file.known() != Some(b"-") {
             findings.read(file);
         }
-        for given in call.given("-i") {
+        for given in &edits {
             findings.write(file);
             if let Some(suffix) = given.value.as_deref() {
                 back_up(file, suffix, findings);

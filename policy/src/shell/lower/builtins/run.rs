@@ -100,7 +100,7 @@ fn rest(command: Command, from: usize) -> Option<Command> {
 pub(super) fn builtin(machine: &mut Machine<'_>, command: Command) {
     let from = if command.words.args.get(1).and_then(Arg::known) == Some(b"--") { 2 } else { 1 };
     if let Some(command) = rest(command, from) {
-        machine.dispatch(command, Lookup::Builtins);
+        machine.frames.push(Frame::Dispatch(Box::new(command), Lookup::Builtins));
     }
 }
 
@@ -112,7 +112,7 @@ pub(super) fn command(machine: &mut Machine<'_>, command: Command) {
     }
     let from = command.words.args.len() - given.operands.len();
     if let Some(command) = rest(command, from) {
-        machine.dispatch(command, Lookup::NoFunctions);
+        machine.frames.push(Frame::Dispatch(Box::new(command), Lookup::NoFunctions));
     }
 }
 
@@ -129,7 +129,7 @@ pub(super) fn exec(machine: &mut Machine<'_>, command: Command) {
         machine.frames.push(Frame::Leave(Box::new(machine.scope.clone())));
         machine.scope.bare = true;
     }
-    machine.dispatch(command, Lookup::Programs);
+    machine.frames.push(Frame::Dispatch(Box::new(command), Lookup::Programs));
 }
 
 /// `compgen` and `complete`: `-C` runs a command, `-W` expands its words, `-F` calls a function.
