@@ -6,6 +6,7 @@
 
 use std::ffi::{CStr, CString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::time::{Duration, Instant};
 
 use libc::c_int;
 use nix::errno::Errno;
@@ -327,21 +328,24 @@ struct Watch<'a> {
     /// Who may send signals to pass on: the outside, which a process namespace shows as 0.
     outside: i32,
     signals: SignalFd,
-    /// Signals that came to this process itself since it last looked: sent to the whole process group, so that the
-    /// command has its copy already.
-    seen: [Option<Signal>; 4],
+    /// When a signal last came to this process itself: sent to the whole process group, so that the command has its copy
+    /// already and the outside's, which is on its way, is one too many.
+    seen: [Option<Instant>; ONCE.len()],
     supervisor: Option<Supervisor<'a>>,
 }
 
 /// Signals that programs take differently the second time, and that are often sent to a whole process group.
 const ONCE: [Signal; 4] = [Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTSTP, Signal::SIGWINCH];
 
+/// How long the outside may take to pass on what it got together with this process, on a busy machine.
+const TOGETHER: Duration = Duration::from_millis(100);
+
 impl<'a> Watch<'a> {
     fn new(command: Pid, own_processes: bool, supervisor: Option<Supervisor<'a>>) -> Result<Self, Errno> {
         // Everything is blocked since before the clone.
         let signals = SignalFd::with_flags(&SigSet::all(), SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)?;
         let outside = if own_processes { 0 } else { getppid().as_raw() };
-        Ok(Self { command, own_processes, outside, signals, seen: [None; 4], supervisor })
+        Ok(Self { command, own_processes, outside, signals, seen: [None; ONCE.len()], supervisor })
     }
 
     fn until_end(mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -414,10 +418,11 @@ impl<'a> Watch<'a> {
     }
 
     fn pass_signals(&mut self) -> Result<(), Errno> {
-        self.seen = [None; 4];
         while let Some(found) = self.signals.read_signal()? {
             let number = found.ssi_signo.cast_signed();
-            if found.ssi_pid.cast_signed() != self.outside {
+            let from_outside = found.ssi_pid.cast_signed() == self.outside;
+            // What is sent to a whole group comes from anybody, which only a process namespace shows as the outside.
+            if !from_outside && (self.own_processes || number >= sys::forward_signal()) {
                 continue;
             }
             if number == sys::abandoned_signal() {
@@ -426,7 +431,8 @@ impl<'a> Watch<'a> {
                 let Ok(signal) = Signal::try_from(found.ssi_int) else {
                     continue;
                 };
-                if self.seen.contains(&Some(signal)) {
+                let slot = ONCE.iter().position(|once| *once == signal).and_then(|at| self.seen.get_mut(at));
+                if slot.and_then(Option::take).is_some_and(|seen| seen.elapsed() < TOGETHER) {
                     continue;
                 }
                 // The command may have ended: then there is nobody to tell.
@@ -434,7 +440,7 @@ impl<'a> Watch<'a> {
             } else if let Some(at) = ONCE.iter().position(|once| *once as c_int == number)
                 && let Some(slot) = self.seen.get_mut(at)
             {
-                *slot = ONCE.get(at).copied();
+                *slot = Some(Instant::now());
             }
         }
         Ok(())

@@ -154,25 +154,13 @@ fn ranges(refused: &BTreeMap<u32, c_int>) -> Vec<Leaf> {
     leaves
 }
 
-/// A search by halves. The depth is the logarithm of the table's length.
+/// As many leaves as are compared one after the other: fewer instructions than halving them further, and no slower.
+const BUCKET: usize = 6;
+
+/// A search by halves down to buckets. Its length counts as well: it is compiled at every start.
 fn search(leaves: &[Leaf]) -> Vec<Branch> {
-    let allow = || Branch::Plain(instruction(RETURN, 0, 0, ALLOW));
     let (left, right) = leaves.split_at(leaves.len() / 2);
-    let Some(middle) = right.first() else { return vec![allow()] };
-    if left.is_empty() {
-        let answer = match middle.answer {
-            Answer::Refuse(error) => Branch::Plain(refuse(error)),
-            Answer::Part(at) => Branch::To(at),
-        };
-        let from = Branch::Plain(instruction(JUMP_GREATER_EQUAL, 0, 2, middle.first));
-        let to = Branch::Plain(instruction(JUMP_GREATER, 1, 0, middle.last));
-        let exact = Branch::Plain(instruction(JUMP_EQUAL, 0, 1, middle.first));
-        return if middle.first == middle.last {
-            vec![exact, answer, allow()]
-        } else {
-            vec![from, to, answer, allow()]
-        };
-    }
+    let Some(middle) = right.first().filter(|_| leaves.len() > BUCKET) else { return bucket(leaves) };
     let (below, above) = (search(left), search(right));
     // Both ways through a long jump: a conditional one reaches 255 instructions.
     let mut all = vec![
@@ -181,6 +169,31 @@ fn search(leaves: &[Leaf]) -> Vec<Branch> {
     ];
     all.extend(below);
     all.extend(above);
+    all
+}
+
+/// Comparisons in a row, then "allow", then the answers that they jump to.
+fn bucket(leaves: &[Leaf]) -> Vec<Branch> {
+    let mut answers: Vec<Answer> = leaves.iter().map(|leaf| leaf.answer).collect();
+    answers.dedup();
+    let tests: usize = leaves.iter().map(|leaf| if leaf.first == leaf.last { 1 } else { 2 }).sum();
+    let mut all = Vec::with_capacity(tests + 1 + answers.len());
+    for leaf in leaves {
+        let answer = answers.iter().position(|answer| *answer == leaf.answer).unwrap_or(0);
+        // From behind the comparison that comes next, over the others and "allow".
+        let to = |next: usize| u8::try_from(tests - next + 1 + answer).unwrap_or(u8::MAX);
+        if leaf.first == leaf.last {
+            all.push(Branch::Plain(instruction(JUMP_EQUAL, to(all.len() + 1), 0, leaf.first)));
+        } else {
+            all.push(Branch::Plain(instruction(JUMP_GREATER_EQUAL, 0, 1, leaf.first)));
+            all.push(Branch::Plain(instruction(JUMP_GREATER, 0, to(all.len() + 1), leaf.last)));
+        }
+    }
+    all.push(Branch::Plain(instruction(RETURN, 0, 0, ALLOW)));
+    all.extend(answers.into_iter().map(|answer| match answer {
+        Answer::Refuse(error) => Branch::Plain(refuse(error)),
+        Answer::Part(at) => Branch::To(at),
+    }));
     all
 }
 
