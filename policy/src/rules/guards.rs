@@ -85,5 +85,7 @@ const RAW_DEVICES: [&[u8]; 22] = [
 ];
 
 fn is_raw_device(path: &AbsPath) -> bool {
-    path.as_bytes().strip_prefix(b"/dev/").is_some_and(|name| RAW_DEVICES.iter().any(|prefix| name.starts_with(prefix)))
+    let Some(devices) = AbsPath::new(b"/dev").filter(|devices| path.is_within(devices)) else { return false };
+    let name = path.relative_to(&devices);
+    RAW_DEVICES.iter().any(|prefix| name.starts_with(prefix))
 }
