@@ -17,6 +17,7 @@ mod config;
 mod git;
 mod links;
 mod programs;
+mod shims;
 
 use git::Git;
 pub use links::resolve;

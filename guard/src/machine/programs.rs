@@ -15,7 +15,7 @@ use std::{
 use nix::unistd::{AccessFlags, Uid, access, getegid, getgroups, getuid};
 use pi_guard_policy::{AbsPath, world::Program};
 
-use super::resolve;
+use super::{resolve, shims::Shim};
 use crate::load::path_of;
 
 /// Where the system keeps its programs. As root, who may write everywhere, these alone are the system's.
@@ -55,6 +55,9 @@ const NOBODY: u32 = 65534;
 /// The search path of a process that has none.
 const DEFAULT_PATH: &[u8] = b"/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
+/// What a name leads to, and how it hands over to another program.
+type Found = (Program, Option<Shim>);
+
 /// The programs that can be named.
 pub(super) struct Programs {
     path: Vec<u8>,
@@ -64,7 +67,7 @@ pub(super) struct Programs {
     workspace: AbsPath,
     home: Option<AbsPath>,
     directories: RefCell<HashMap<AbsPath, bool>>,
-    found: RefCell<HashMap<Vec<u8>, Program>>,
+    found: RefCell<HashMap<Vec<u8>, Found>>,
 }
 
 impl Programs {
@@ -89,30 +92,39 @@ impl Programs {
     }
 
     pub(super) fn find(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {
+        let (program, shim) = self.lookup(name, cwd);
+        let Some(shim) = shim.filter(|_| program == Program::Trusted) else { return program };
+        match cwd {
+            Some(cwd) if !shim.is_redirected(cwd, self.home.as_ref()) => program,
+            _ => Program::Untrusted,
+        }
+    }
+
+    fn lookup(&self, name: &[u8], cwd: Option<&AbsPath>) -> Found {
         if name.contains(&b'/') {
             return match cwd {
                 _ if name.first() == Some(&b'/') => self.at(&AbsPath::root(), name),
                 Some(cwd) => self.at(cwd, name),
-                None => Program::Untrusted,
+                None => (Program::Untrusted, None),
             };
         }
         if let Some(known) = self.found.borrow().get(name) {
             return *known;
         }
-        let program = self.search(name);
-        self.found.borrow_mut().insert(name.to_vec(), program);
-        program
+        let found = self.search(name);
+        self.found.borrow_mut().insert(name.to_vec(), found);
+        found
     }
 
     /// A bare name, looked up as `execvp` does. What stands in a directory that is named relative to where the command
     /// runs is nobody's known program, and may appear there at any time.
-    fn search(&self, name: &[u8]) -> Program {
+    fn search(&self, name: &[u8]) -> Found {
         if name.is_empty() || name.contains(&0) {
-            return Program::Untrusted;
+            return (Program::Untrusted, None);
         }
         for directory in self.path.split(|byte| *byte == b':') {
             if directory.first() != Some(&b'/') {
-                return Program::Untrusted;
+                return (Program::Untrusted, None);
             }
             let mut candidate = directory.to_vec();
             candidate.push(b'/');
@@ -123,23 +135,25 @@ impl Programs {
                 return self.at(&AbsPath::root(), &candidate);
             }
         }
-        Program::Missing
+        (Program::Missing, None)
     }
 
     /// The program at a path: trusted if the directory that names it and the one that holds it are.
     ///
     /// A path that does not exist is judged by its directory, since the command may make it.
-    fn at(&self, base: &AbsPath, path: &[u8]) -> Program {
+    fn at(&self, base: &AbsPath, path: &[u8]) -> Found {
         let directory = path.iter().rposition(|byte| *byte == b'/').and_then(|at| path.get(..=at)).unwrap_or_default();
         let (Some(named), Some(held)) = (resolve(base, directory), resolve(base, path)) else {
-            return Program::Untrusted;
+            return (Program::Untrusted, None);
         };
         let trusted = named.complete
             && held.complete
             && self.trusts(&named.path)
             && self.trusts(&held.path.parent())
             && fs::metadata(path_of(&held.path)).map_or(true, |file| self.only_owner_writes(&file));
-        if trusted { Program::Trusted } else { Program::Untrusted }
+        let name = path.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+        let shim = named.path.join(name).and_then(|named| Shim::of(name, &named, &held.path));
+        (if trusted { Program::Trusted } else { Program::Untrusted }, shim)
     }
 
     fn trusts(&self, directory: &AbsPath) -> bool {

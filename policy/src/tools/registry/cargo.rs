@@ -1,8 +1,7 @@
 //! `cargo`: Rust's package manager.
 //!
 //! A project's `.cargo/config.toml` names wrappers that every build and every resolution of dependencies runs. Where `cargo` is
-//! rustup's proxy, a `rust-toolchain.toml` may also name a toolchain by absolute path; that is a matter of the name `cargo`, not
-//! of its flags.
+//! rustup's proxy, a `rust-toolchain.toml` may also name a toolchain by absolute path: then the world calls it untrusted.
 
 use crate::{
     effect::{Effect, Host, Target},
@@ -12,6 +11,7 @@ use crate::{
         findings::Findings,
         spec::{Fact, Flag, Role, Syntax, Tool, ex},
     },
+    world::Program,
 };
 
 mod building;
@@ -194,6 +194,10 @@ fn resolves(call: &Call<'_>, findings: &mut Findings<'_>) {
 }
 
 fn formats(call: &Call<'_>, findings: &mut Findings<'_>) {
+    // A program of its own, which an alias of the project may take the place of.
+    if findings.context().world.program(b"cargo-fmt", findings.cwd()) == Program::Untrusted {
+        findings.run(call.span, "a program or alias in place of `cargo-fmt`");
+    }
     let cwd = findings.below_cwd(".");
     findings.at(call.span, Effect::Read(cwd.clone()), "reads");
     let mut checks = call.has("--check");
