@@ -98,7 +98,7 @@ static BUILTINS: &[Builtin] = &[
     changes("hash", hash),
     inert("help"),
     changes("history", history),
-    inert("jobs"),
+    runs("jobs", run::jobs),
     changes("kill", kill),
     changes("let", let_),
     assigns("local", declare::declare),

@@ -116,6 +116,19 @@ pub(super) fn command(machine: &mut Machine<'_>, command: Command) {
     }
 }
 
+/// `jobs -x COMMAND`: runs it, with process groups in place of words like `%1`.
+pub(super) fn jobs(machine: &mut Machine<'_>, command: Command) {
+    let given = Given::read(&command, b"");
+    if !given.has(b'x') {
+        machine.print(Text::Unknown);
+        return machine.record(command, None);
+    }
+    let from = command.words.args.len() - given.operands.len();
+    if let Some(command) = rest(command, from) {
+        machine.dispatch(command, Lookup::All);
+    }
+}
+
 pub(super) fn exec(machine: &mut Machine<'_>, command: Command) {
     let given = Given::read(&command, b"a");
     let bare = given.has(b'c');
