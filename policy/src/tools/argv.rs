@@ -122,6 +122,12 @@ impl<'a> Call<'a> {
             && self.args.iter().all(|arg| arg.form == Form::Exact)
     }
 
+    /// Which of these spellings, one a flag, was given last: the mode of programs in which the last one wins.
+    #[must_use]
+    pub fn last_of(&self, names: &[&'static str]) -> Option<&'static str> {
+        self.given.iter().rev().find_map(|given| names.iter().copied().find(|name| given.flag.names.contains(name)))
+    }
+
     /// The operands' words.
     pub fn operand_args(&self) -> impl Iterator<Item = &'a Arg> {
         self.operands.iter().map(|operand| operand.arg)
@@ -145,7 +151,7 @@ impl<'a> Call<'a> {
     }
 
     fn read_words(&mut self) {
-        let mut reader = Reader { at: 0, after_dashes: false };
+        let mut reader = Reader { at: 0, after_dashes: false, taken_back: Vec::new() };
         if self.tool().syntax.bare_cluster {
             self.read_bare_cluster(&mut reader);
         }
@@ -166,6 +172,19 @@ impl<'a> Call<'a> {
                     self.problems.push(Problem::UnknownWord(arg.span));
                 }
                 self.operand(arg, at, &mut reader);
+            }
+        }
+        self.take_back(&reader.taken_back);
+    }
+
+    /// A flag that is given and taken back makes the rest mean something else, which the tables do not say:
+    /// `git clean -n --no-dry-run -f` deletes, `git branch --list --no-list x` makes a branch.
+    fn take_back(&mut self, words: &[&Arg]) {
+        for word in words {
+            let positive = [b"--".as_slice(), word.text.get(b"--no-".len()..).unwrap_or_default()].concat();
+            let meant = |spelling: &&str| spelling.as_bytes().starts_with(&positive);
+            if self.given.iter().any(|given| given.flag.names.iter().any(meant)) {
+                self.problems.push(Problem::UnknownFlag(Shown(&word.text).to_string(), word.span));
             }
         }
     }
@@ -190,7 +209,7 @@ impl<'a> Call<'a> {
         self.tables().any(Tool::is_dangerous)
     }
 
-    fn operand(&mut self, arg: &'a Arg, at: usize, reader: &mut Reader) {
+    fn operand(&mut self, arg: &'a Arg, at: usize, reader: &mut Reader<'a>) {
         let tool = self.tool();
         if tool.all_commands().next().is_some() && self.operands.is_empty() {
             let Some(name) = arg.known() else {
@@ -251,7 +270,7 @@ impl<'a> Call<'a> {
         found
     }
 
-    fn flag(&mut self, arg: &'a Arg, reader: &mut Reader) {
+    fn flag(&mut self, arg: &'a Arg, reader: &mut Reader<'a>) {
         let syntax = self.tool().syntax;
         let text = arg.text.as_slice();
         if syntax.numbers && is_number(text) && arg.form == Form::Exact {
@@ -273,7 +292,7 @@ impl<'a> Call<'a> {
         self.unknown_flag(arg);
     }
 
-    fn long_flag(&mut self, arg: &'a Arg, reader: &mut Reader) {
+    fn long_flag(&mut self, arg: &'a Arg, reader: &mut Reader<'a>) {
         let text = arg.text.as_slice();
         let equals = text.iter().position(|byte| *byte == b'=');
         let name = text.get(..equals.unwrap_or(text.len())).unwrap_or_default();
@@ -282,6 +301,7 @@ impl<'a> Call<'a> {
         }
         let Some(flag) = self.find_long(name) else {
             if equals.is_none() && self.is_negation(name) {
+                reader.taken_back.push(arg);
                 return;
             }
             return self.unknown_flag(arg);
@@ -309,7 +329,7 @@ impl<'a> Call<'a> {
     }
 
     /// Reads short flags from byte `from` of the word on; `+` flags where the word begins with a plus sign.
-    fn cluster(&mut self, arg: &'a Arg, from: usize, reader: &mut Reader) {
+    fn cluster(&mut self, arg: &'a Arg, from: usize, reader: &mut Reader<'a>) {
         let sign = arg.text.first().copied().unwrap_or(b'-');
         let mut at = from;
         while let Some(letter) = arg.text.get(at) {
@@ -341,7 +361,7 @@ impl<'a> Call<'a> {
     }
 
     /// `tar xf FILE`: the first word is a cluster even without dash, and its values are the next words in order.
-    fn read_bare_cluster(&mut self, reader: &mut Reader) {
+    fn read_bare_cluster(&mut self, reader: &mut Reader<'a>) {
         let Some(arg) = self.args.first() else { return };
         let Some([first, ..]) = arg.known() else {
             self.problems.push(Problem::UnknownWord(arg.span));
@@ -359,7 +379,7 @@ impl<'a> Call<'a> {
     }
 
     /// Records a flag, with the next word as its value where it takes one.
-    fn give(&mut self, flag: &'static Flag, value: Option<Cow<'a, Arg>>, arg: &'a Arg, reader: &mut Reader) {
+    fn give(&mut self, flag: &'static Flag, value: Option<Cow<'a, Arg>>, arg: &'a Arg, reader: &mut Reader<'a>) {
         let value = match flag.takes {
             Takes::Rest => return self.rest(flag, None, arg, reader),
             Takes::Nothing | Takes::Glued => value,
@@ -394,7 +414,7 @@ impl<'a> Call<'a> {
     }
 
     /// Records a flag with the words behind it, up to a lone `;`, as a command.
-    fn rest(&mut self, flag: &'static Flag, glued: Option<Arg>, arg: &'a Arg, reader: &mut Reader) {
+    fn rest(&mut self, flag: &'static Flag, glued: Option<Arg>, arg: &'a Arg, reader: &mut Reader<'a>) {
         let mut rest: Vec<Arg> = glued.into_iter().collect();
         while let Some(next) = self.args.get(reader.at) {
             reader.at += 1;
@@ -417,9 +437,11 @@ impl<'a> Call<'a> {
     }
 }
 
-struct Reader {
+struct Reader<'a> {
     at: usize,
     after_dashes: bool,
+    /// Words that take flags back: `--no-NAME`.
+    taken_back: Vec<&'a Arg>,
 }
 
 static NO_TOOL: Tool = Tool::new("", "", "");

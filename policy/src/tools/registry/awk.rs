@@ -59,7 +59,7 @@ pub(super) static TOOL: Tool =
             ex("awk /x/ x=1 f", "read f"),
             ex("awk '{print > \"out\"}' f", "write out; read f"),
             ex("awk '{print > \"/dev/stderr\"}' f", "read f"),
-            ex("awk '{print | \"sort -u\"}'", "shell sort -u"),
+            ex("awk '{print | \"sort -u\"}'", "run a command in its program; shell sort -u"),
             ex("awk 'BEGIN{system(\"x \" y)}'", "run a command that it makes"),
             ex("awk '{getline x < \"k\"}' f", "read k; read f"),
             ex("awk '{getline x < k}' f", "read ?; read f"),
@@ -71,7 +71,7 @@ pub(super) static TOOL: Tool =
             ex("awk '{print > \"/inet/tcp/0/h.example/80\"}'", "connect ?"),
             ex("awk -f p f", "read p; run p; read f"),
             ex("awk -E p f", "read p; run p; read f"),
-            ex("gawk -e 'BEGIN{system(\"x\")}' f", "shell x; read f"),
+            ex("gawk -e 'BEGIN{system(\"x\")}' f", "run a command in its program; shell x; read f"),
             ex("gawk -i inplace 1 f", "opaque; read f"),
             ex("gawk --include=x 1 f", "opaque; read f"),
             ex("gawk -l ./x 1 f", "opaque; read f"),
@@ -83,12 +83,15 @@ pub(super) static TOOL: Tool =
             ex("gawk --sandbox '{system(\"x\")}' f", "read f"),
             ex("mawk -W version", ""),
             ex("mawk -W exec=p", "opaque"),
+            ex("awk -W dump 1", "opaque"),
             ex("gawk --version", ""),
         ]);
 
 /// Options of mawk behind `-W` that read and run nothing.
+///
+/// `-W dump` is not among them: gawk takes it for `--dump-variables`, and which awk has the name is not known.
 const PLAIN_W: &[&[u8]] =
-    &[b"dump", b"help", b"interactive", b"posix", b"posix_space", b"traditional", b"usage", b"version", b"v"];
+    &[b"help", b"interactive", b"posix", b"posix_space", b"traditional", b"usage", b"version", b"v"];
 
 fn run(call: &Call<'_>, findings: &mut Findings<'_>) {
     for option in call.values("-W") {
@@ -140,7 +143,10 @@ fn act(program: &Arg, findings: &mut Findings<'_>) {
             Action::Reads(None) => findings.at(span, Effect::Read(Target::Somewhere), "reads"),
             Action::Writes(None) => findings.at(span, Effect::Write(Target::Somewhere), "writes"),
             Action::Runs(Some(code)) if code.starts_with(b"/inet") => findings.connect(span, Host::Unknown),
-            Action::Runs(Some(code)) => findings.shell(&Arg::exact(code, span)),
+            Action::Runs(Some(code)) => {
+                findings.run(span, "a command in its program");
+                findings.shell(&Arg::exact(code, span));
+            }
             Action::Runs(None) => findings.run(span, "a command that it makes"),
             Action::Loads => findings.opaque(span, "an awk library, or a function called by its name"),
             Action::ChoosesFiles => {

@@ -45,6 +45,8 @@ pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bz
         ex("bzip2 -k a", "read a; write a.bz2"),
         ex("bzip2 -dc a.bz2", "read a.bz2"),
         ex("bzip2 -tv a.bz2", "read a.bz2"),
+        ex("bzip2 -td a.bz2", "read a.bz2; write a; delete a.bz2"),
+        ex("bzip2 --decompress -t a.bz2", "read a.bz2; write a; delete a.bz2"),
         ex("bzip2 -d a.bz2", "read a.bz2; write a; delete a.bz2"),
         ex("bzip2 --help", ""),
     ]);
@@ -53,7 +55,9 @@ pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bz
 const SUFFIXES: &[&[u8]] = &[b".bz2"];
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = ["--stdout", "--test"].iter().any(|flag| call.has(flag));
+    // The last one wins, and all long flags come after all short ones.
+    let works = call.has("--compress") || call.has("--decompress");
+    let reads_only = call.has("--stdout") || (call.has("--test") && !works);
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
         if reads_only {

@@ -3,6 +3,7 @@
 use crate::tools::spec::{Fact, Flag, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("fzf", "picks lines", "fzf 0.38 and 0.55, fzf(1)")
+    .alone(&["--version", "--help"])
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::switch(&["-x", "--extended"]),

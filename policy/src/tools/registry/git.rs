@@ -23,7 +23,8 @@ use crate::{
     tools::{
         argv::Call,
         findings::{Findings, Inner},
-        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+        state,
     },
     world::Program,
 };
@@ -82,6 +83,20 @@ pub(super) static TOOL: Tool = Tool::new("git", "keeps the history of files", SO
         ex("git", ""),
         ex("git --version", ""),
         ex("git --help", ""),
+        ex(
+            "git --help log",
+            "run a viewer that the configuration names; read .git/**; run ./** unless git-env",
+        ),
+        ex(
+            "git log --help",
+            "run a viewer that the configuration names; read .git/**; run ./** unless git-env",
+        ),
+        ex("git show --remerge-diff", "write .git/objects/**; read .git/**; run ./** unless git-env"),
+        ex("git log --diff-merges=r", "write .git/objects/**; read .git/**; run ./** unless git-env"),
+        ex("git log --diff-merges=first-parent", "read .git/**; run ./** unless git-env"),
+        ex("git clean -n --no-dry-run -f", "opaque; read ./**; run ./** unless git-env"),
+        ex("git branch --list --no-list x", "opaque; read .git/**; run ./** unless git-env"),
+        ex("git format-patch --stdout --no-std HEAD^", "opaque; read .git/**; run ./** unless git-env"),
         ex("git -C sub status", "read sub/**; run sub/** unless git-env"),
         ex("git -C /e -C f log", "read /e/f/.git/**; run /e/f/** unless git-env"),
         ex("git -C $X log", "read ?; run ? unless git-env"),
@@ -110,6 +125,14 @@ fn around(call: &Call<'_>, findings: &mut Findings<'_>) {
     let settings = call.given("-c").filter(|given| TOOL.flags.iter().any(|flag| std::ptr::eq(flag, given.flag)));
     for setting in settings.filter_map(|given| given.value.as_deref()) {
         settings::judge(setting, findings);
+    }
+    let remerges = |kind: &Arg| kind.known().is_none_or(|kind| matches!(kind, b"remerge" | b"r"));
+    if call.has("--remerge-diff") || call.values("--diff-merges").any(remerges) {
+        // The merge is done again: its objects are written into a directory of their own for the time.
+        state(Fact::Writes(Place::InCwd(".git/objects")), call.span, findings);
+    }
+    if call.chain.len() > 1 && call.has("--help") {
+        findings.run(call.span, "a viewer that the configuration names");
     }
     if call.chain.len() == 1
         && let Some(name) = call.operands.first()

@@ -1,6 +1,14 @@
 //! `kubectl`: asks and changes a cluster.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+        state,
+    },
+};
 
 pub(super) static TOOL: Tool =
     Tool::new("kubectl", "asks and changes a cluster", "Kubernetes 1.32, `kubectl --help` of each subcommand")
@@ -22,7 +30,7 @@ pub(super) static TOOL: Tool =
             Flag::glued(&["--match-server-version"], Role::Text),
             Flag::value(&["-n", "--namespace"], Role::Text),
             Flag::value(&["--password"], Role::Text),
-            Flag::value(&["--profile"], Role::Text),
+            Flag::value(&["--profile"], Role::Text).does(&[Fact::Writes(Place::InCwd("profile.pprof"))]),
             Flag::value(&["--profile-output"], Role::Write),
             Flag::value(&["--request-timeout"], Role::Text),
             Flag::value(&["-s", "--server"], Role::Host),
@@ -246,7 +254,17 @@ static COMMANDS: &[Tool] = &[
     asks("get", GET),
     asks("describe", DESCRIBE),
     asks("logs", LOGS),
-    asks("version", VERSION),
+    Tool::new("version", "prints versions", "`kubectl version --help`")
+        .syntax(Syntax::EXACT)
+        .flags(VERSION)
+        .judge(asks_version)
+        .examples(&[
+            ex("kubectl version --client -o json", ""),
+            ex("kubectl version --client --profile cpu", "write profile.pprof/**"),
+            ex("kubectl version --client=true", ""),
+            ex("kubectl version --client=false", "connect ?; read /home/u/.kube/**"),
+            ex("kubectl version", "connect ?; read /home/u/.kube/**"),
+        ]),
     asks("explain", EXPLAIN),
     asks("api-resources", API_RESOURCES),
     asks("api-versions", API_VERSIONS),
@@ -287,3 +305,14 @@ static COMMANDS: &[Tool] = &[
     does("label", CHANGES),
     does("annotate", CHANGES),
 ];
+
+/// `kubectl version` asks the cluster, unless only the client's own version is wanted.
+fn asks_version(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let own = |value: Option<&Arg>| value.is_none_or(|value| value.known() == Some(b"true"));
+    let client = call.given("--client").last().is_some_and(|given| own(given.value.as_deref()));
+    if !client {
+        for fact in ASKS {
+            state(*fact, call.span, findings);
+        }
+    }
+}

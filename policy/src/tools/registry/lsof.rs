@@ -2,7 +2,14 @@
 //!
 //! Without `-n` it may ask the name server for the names of the peers that it lists; what it asks is not chosen by its words.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::{
+    effect::Host,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("lsof", "lists open files", "lsof 4.95.0, lsof(8)")
     .syntax(Syntax::POSIX.plus())
@@ -62,6 +69,7 @@ pub(super) static TOOL: Tool = Tool::new("lsof", "lists open files", "lsof 4.95.
         Flag::unless_last(&["-Z"], Role::Text),
     ])
     .operands(Operands::all(Role::Read))
+    .judge(asks)
     .examples(&[
         ex("lsof", ""),
         ex("lsof -i :3000", ""),
@@ -70,5 +78,18 @@ pub(super) static TOOL: Tool = Tool::new("lsof", "lists open files", "lsof 4.95.
         ex("lsof -p 1", ""),
         ex("lsof +D src", ""),
         ex("lsof a", "read a"),
+        ex("lsof -i @10.0.0.1:80", ""),
+        ex("lsof -i TCP@h.example:80", "connect ?"),
+        ex("lsof -i$X", "connect ?"),
         ex("lsof -D b", "opaque; read b"),
     ]);
+
+/// `-i [46][PROTOCOL][@HOST][:SERVICE]`: a name of a host is looked up.
+fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
+    for value in call.values("-i") {
+        let host = value.known().map(|text| text.split(|byte| *byte == b'@').nth(1).unwrap_or_default());
+        if !host.is_some_and(|host| host.iter().all(|byte| byte.is_ascii_digit() || b".:-,[]".contains(byte))) {
+            findings.connect(value.span, Host::Unknown);
+        }
+    }
+}

@@ -65,13 +65,17 @@ pub(super) static TOOL: Tool = Tool::new("lz4", "packs and unpacks files", "lz4 
         ex("lz4 -m a b", "read a; read b; write a.lz4; write b.lz4"),
         ex("lz4 --rm a", "read a; write a.lz4; delete a"),
         ex("lz4 -t a.lz4", "read a.lz4"),
+        ex("lz4 -t -d a.lz4", "read a.lz4; write a"),
         ex("lz4 - -", ""),
         ex("lz4 --list a b", "read a; read b"),
     ]);
 
 /// The second operand is the output, unless there may be several inputs.
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = call.name == "lz4cat" || ["--stdout", "--list", "--test", "-b"].iter().any(|flag| call.has(flag));
+    // The last of these flags wins.
+    let mode = call.last_of(&["--compress", "--decompress", "--test", "--list", "-b"]);
+    let reads_only =
+        call.name == "lz4cat" || call.has("--stdout") || matches!(mode, Some("--test" | "--list" | "-b"));
     let several = call.has("-m") || call.has("-r");
     for (position, operand) in call.operand_args().enumerate() {
         if position == 1 && !several && !call.has("--list") && !call.has("-b") {

@@ -2,7 +2,16 @@
 //!
 //! `openssl` without a command reads commands from its input; old versions only.
 
-use crate::tools::spec::{Fact, Flag, Role, Syntax, Tool, ex};
+use crate::{
+    effect::Host,
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        host,
+        spec::{Fact, Flag, Role, Syntax, Tool, ex},
+    },
+};
 
 mod certificates;
 mod hashes;
@@ -231,4 +240,28 @@ pub(super) static TOOL: Tool = Tool::new("openssl", "handles keys, certificates 
         making::CMP,
         reading::HELP,
     ])
-    .examples(&[ex("openssl", "opaque"), ex("openssl frob", "opaque"), ex("openssl $X", "opaque")]);
+    .judge(fetches)
+    .examples(&[
+        ex("openssl", "opaque"),
+        ex("openssl frob", "opaque"),
+        ex("openssl $X", "opaque"),
+        ex("openssl x509 -noout -in http://h.example/c", "connect h.example; read http:/h.example/c"),
+        ex("openssl verify HTTP://h.example/c", "connect h.example; read HTTP:/h.example/c"),
+        ex("openssl x509 -noout -in $X", "connect ?; read ?"),
+        ex("openssl x509 -noout -in ./$X", "read ?"),
+    ]);
+
+/// Certificates, keys and lists may be named by a URL, which is fetched (`load_cert` of OpenSSL 3).
+fn fetches(call: &Call<'_>, findings: &mut Findings<'_>) {
+    if call.chain.len() == 1 {
+        return;
+    }
+    let named = call.given.iter().filter(|given| given.flag.role == Role::Read).filter_map(|given| given.value.as_deref());
+    for word in named.chain(call.operand_args()) {
+        if word.text.windows(3).any(|part| part == b"://") {
+            findings.connect(word.span, host(word));
+        } else if word.may_begin_with(b'h') && matches!(word.form, Form::Any | Form::Prefix) {
+            findings.connect(word.span, Host::Unknown);
+        }
+    }
+}

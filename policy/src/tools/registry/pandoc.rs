@@ -120,6 +120,9 @@ pub(super) static TOOL: Tool = Tool::new("pandoc", "converts documents", "pandoc
         ex("pandoc https://a.b/c", "connect a.b"),
         ex("pandoc --template=https://t.example/x a.md", "read a.md; connect t.example"),
         ex("pandoc -t docx -o - a.md", "read a.md; connect ?"),
+        ex("pandoc -t docx+styles a.md", "read a.md; connect ?"),
+        ex("pandoc -t icml a.md", "read a.md; connect ?"),
+        ex("pandoc --citeproc a.md", "read a.md; connect ?"),
         ex("pandoc -t x.lua a.md", "read a.md; opaque"),
         ex("pandoc --self-contained a.md", "read a.md; connect ?"),
         ex("pandoc --lua-filter=x a.md", "read a.md; read x; run x"),
@@ -128,6 +131,10 @@ pub(super) static TOOL: Tool = Tool::new("pandoc", "converts documents", "pandoc
             "connect ?; opaque; inner ./f; inner p; write l; write m; read a",
         ),
     ]);
+
+/// Formats, as a writer (`docx+styles`) or the end of a file's name, into which images are fetched.
+const FETCHES: &[&[u8]] =
+    &[b"docx", b"odt", b"opendocument", b"pptx", b"epub", b"fb2", b"rtf", b"pdf", b"ipynb", b"icml", b"chunkedhtml", b"zip"];
 
 fn converts(call: &Call<'_>, findings: &mut Findings<'_>) {
     for operand in call.operand_args() {
@@ -152,12 +159,11 @@ fn converts(call: &Call<'_>, findings: &mut Findings<'_>) {
         findings.connect(value.span, host(value));
     }
     let fetches = |name: &[u8]| {
-        [&b"docx"[..], b"odt", b"pptx", b"epub", b"epub2", b"epub3", b"fb2", b"rtf", b"pdf", b"ipynb"]
-            .iter()
-            .any(|kind| name.ends_with(kind))
+        FETCHES.iter().any(|kind| name.windows(kind.len()).any(|part| part == *kind))
     };
     let embeds = call.values("--to").chain(call.values("--output")).any(|word| word.known().is_none_or(fetches));
-    if embeds || call.has("--extract-media") || call.has("--self-contained") || call.has("--embed-resources") {
+    // A document may name the URL of its bibliography.
+    if embeds || call.has("--citeproc") || call.has("--extract-media") || call.has("--self-contained") || call.has("--embed-resources") {
         findings.connect(call.span, Host::Unknown);
     }
 }

@@ -57,7 +57,7 @@ pub(super) static TOOL: Tool = Tool::new("sed", "edits text line by line", "GNU 
         ex("sed -e p -e 'w out' f", "write out; read f"),
         ex("sed -e 'a\\' -e 'w out' f", "read f"),
         ex("sed 'r x' f", "read x; read f"),
-        ex("sed '1e ls -l' f", "shell ls -l; read f"),
+        ex("sed '1e ls -l' f", "run a command in its script; shell ls -l; read f"),
         ex("sed 's|a|b|e' f", "run the lines that it edits; read f"),
         ex("sed --expr=s/a/x/ge f", "run the lines that it edits; read f"),
         ex("sed --sandbox 's/a/x/e;w out' f", "read f"),
@@ -101,7 +101,10 @@ fn act(scripts: &[&Arg], findings: &mut Findings<'_>) {
                 findings.write(&Arg::exact(name, first.span));
             }
             Action::Reads(_) | Action::Writes(_) => {}
-            Action::Runs(code) => findings.shell(&Arg::exact(code, first.span)),
+            Action::Runs(code) => {
+                findings.run(first.span, "a command in its script");
+                findings.shell(&Arg::exact(code, first.span));
+            }
             Action::RunsItsText => findings.run(first.span, "the lines that it edits"),
         }
     }

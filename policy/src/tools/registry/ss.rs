@@ -1,6 +1,13 @@
 //! `ss`: shows sockets.
 
-use crate::tools::spec::{Fact, Flag, Operands, Role, Tool, ex};
+use crate::{
+    effect::Host,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Role, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0, ss(8)")
     .flags(&[
@@ -50,10 +57,14 @@ pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0,
         Flag::value(&["-F", "--filter"], Role::Read),
     ])
     .operands(Operands::all(Role::Text))
+    .judge(asks)
     .examples(&[
         ex("ss -tlnp", ""),
         ex("ss -s", ""),
         ex("ss -H -o state established '( dport = :443 )'", ""),
+        ex("ss -t dst 10.0.0.1:443", ""),
+        ex("ss -t dst h.example", "connect ?"),
+        ex("ss -t '( src h.example:80 )'", "connect ?"),
         ex("ss -r", "connect ?"),
         ex("ss -tr", "connect ?"),
         ex("ss -K dst 10.0.0.1", "signal"),
@@ -64,3 +75,21 @@ pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0,
         ex("ss -N ns -t", "opaque"),
         ex("ss $x", "opaque"),
     ]);
+
+/// `src HOST` and `dst HOST`: a name is looked up.
+fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let mut follows = false;
+    for operand in call.operand_args() {
+        for word in operand.text.split(|byte| b" ()=!\t\n".contains(byte)).filter(|word| !word.is_empty()) {
+            let address = |byte: &u8| byte.is_ascii_hexdigit() || b".:/*[]".contains(byte);
+            let plain = word.iter().all(address) || word.starts_with(b":") || word.starts_with(b"unix:") || word.starts_with(b"/");
+            if follows && !plain {
+                findings.connect(operand.span, Host::Unknown);
+            }
+            follows = matches!(word, b"src" | b"dst");
+        }
+        if follows && operand.known().is_none() {
+            findings.connect(operand.span, Host::Unknown);
+        }
+    }
+}

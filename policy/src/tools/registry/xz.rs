@@ -76,6 +76,9 @@ pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.
         ex("xz -dc a.xz", "read a.xz"),
         ex("xz -l a.xz", "read a.xz"),
         ex("xz --test a.xz", "read a.xz"),
+        ex("xz -dt a.xz", "read a.xz"),
+        ex("xz -l -d a.xz", "read a.xz; write a; delete a.xz"),
+        ex("xz -t --uncompress a.xz", "read a.xz; write a; delete a.xz"),
         ex("xz -d a.xz", "read a.xz; write a; delete a.xz"),
         ex("xz --files=list", "write ?"),
         ex("xz --files0=list", "write ?"),
@@ -86,7 +89,9 @@ pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.
 const SUFFIXES: &[&[u8]] = &[b".xz", b".lzma"];
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let reads_only = ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
+    // The last of these flags wins.
+    let mode = call.last_of(&["--compress", "--decompress", "--test", "--list"]);
+    let reads_only = call.has("--stdout") || matches!(mode, Some("--test" | "--list"));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
         if reads_only {

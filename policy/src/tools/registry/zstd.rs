@@ -99,6 +99,9 @@ pub(super) static TOOL: Tool = Tool::new("zstd", "packs and unpacks files", "zst
         ex("zstd -dco out a", "read a; write out"),
         ex("zstd -l a.zst", "read a.zst"),
         ex("zstd -t a.zst", "read a.zst"),
+        ex("zstd -dt a.zst", "read a.zst"),
+        ex("zstd -t -d a.zst", "read a.zst; write a"),
+        ex("zstd -lz a", "read a; write a.zst"),
         ex("zstd --trace t -c a", "read a; write t"),
         ex("zstd --filelist l -c", "read l; write ?"),
         ex("zstd --output-dir-flat d a", "read a; write d"),
@@ -115,7 +118,9 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
         }
         return;
     }
-    let reads_only = ["--stdout", "--list", "--test", "-b"].iter().any(|flag| call.has(flag));
+    // The last of these flags wins; `-d` behind `-b` measures unpacking.
+    let mode = call.last_of(&["--compress", "--decompress", "--test", "--list", "-b"]);
+    let reads_only = call.has("--stdout") || matches!(mode, Some("--test" | "--list" | "-b"));
     let elsewhere = ["-o", "--output-dir-flat", "--output-dir-mirror"].iter().any(|flag| call.has(flag));
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         if !reads_only && !elsewhere {

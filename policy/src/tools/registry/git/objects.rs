@@ -157,12 +157,15 @@ pub(super) const COMMANDS: &[Tool] = &[
             Flag::switch(&["-c", "--config"]),
         ])
         .shared(&[COMMON])
-        .operands(Operands::all(Role::Text))
+        .operands(Operands::Judged)
         .effects(&[Fact::GitHelpers])
+        .judge(opens_manual)
         .examples(&[
+            ex("git help", "run ./** unless git-env"),
             ex("git help -a", "run ./** unless git-env"),
-            ex("git help log", "run ./** unless git-env"),
-            ex("git help -w log", "run a web browser; run ./** unless git-env"),
+            ex("git help log", "run a viewer that the configuration names; run ./** unless git-env"),
+            ex("git help -m", "run a viewer that the configuration names; run ./** unless git-env"),
+            ex("git help -w log", "run a viewer that the configuration names; run a web browser; run ./** unless git-env"),
         ]),
     command("patch-id", "names patches")
         .flags(&[Flag::switch(&["--unstable"]), Flag::switch(&["--stable"]), Flag::switch(&["--verbatim"])])
@@ -351,5 +354,13 @@ fn archive_format(call: &Call<'_>, findings: &mut Findings<'_>) {
     });
     if by_name || call.values("--format").any(|arg| !plain(arg)) {
         findings.run(call.span, "the program of tar.<format>.command");
+    }
+}
+
+/// `git help TOPIC` opens `man.viewer`, `help.browser` or what `help.format` asks for.
+fn opens_manual(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let opens = ["--man", "--web", "--info"].iter().any(|flag| call.has(flag));
+    if opens || !call.operands.is_empty() {
+        findings.run(call.span, "a viewer that the configuration names");
     }
 }

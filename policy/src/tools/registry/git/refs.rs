@@ -305,6 +305,11 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .operands(Operands::all(Role::Text))
                 .effects(FORGET)
                 .examples(&[ex("git reflog delete HEAD@{1}", "delete .git/logs/**")]),
+            command("write", "adds an entry (Git 2.52; older versions show a ref of that name)")
+                .shared(&[COMMON])
+                .operands(Operands::all(Role::Text))
+                .effects(FORGET)
+                .examples(&[ex("git reflog write refs/heads/x a b m", "delete .git/logs/**")]),
             command("drop", "removes a history")
                 .flags(&[Flag::switch(&["--all"]), Flag::switch(&["--single-worktree"])])
                 .shared(&[COMMON])

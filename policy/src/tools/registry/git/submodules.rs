@@ -43,8 +43,8 @@ Flag::switch(&["-q", "--quiet"]),])
 .operands(Operands::Judged)
 .effects(TREE)
 .judge(in_each)
-.examples(&[ex("git submodule foreach --recursive git status -s", "inner sh -c git status -s; read ./**; run ./** unless git-env"),
-ex("git submodule foreach ./x", "inner sh -c ./x; read ./**; run ./** unless git-env"),]),
+.examples(&[ex("git submodule foreach --recursive git status -s", "run a command in every submodule; inner sh -c git status -s; read ./**; run ./** unless git-env"),
+ex("git submodule foreach ./x", "run a command in every submodule; inner sh -c ./x; read ./**; run ./** unless git-env"),]),
 command("update", "checks submodules out")
 .flags(&[Flag::switch(&["-q", "--quiet"]),
 Flag::switch(&["--init"]),
@@ -279,6 +279,8 @@ fn in_each(call: &Call<'_>, findings: &mut Findings<'_>) {
             None => Arg::any(first.arg.span),
         },
     };
+    // The submodules' own configuration is not looked at.
+    findings.run(first.arg.span, "a command in every submodule");
     findings.inner(Inner::Command {
         args: vec![Arg::exact("sh", call.span), Arg::exact("-c", call.span), code],
         environment: Vec::new(),

@@ -1,7 +1,12 @@
 //! `openssl`: subcommands (certificates).
 
 use super::{CIPHERS, DIGESTS, SOURCE};
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    state,
+};
 
 pub(super) const X509: Tool = Tool::new("x509", "shows and signs certificates", SOURCE)
     .syntax(Syntax::EXACT.single_dash_long())
@@ -90,7 +95,7 @@ pub(super) const X509: Tool = Tool::new("x509", "shows and signs certificates", 
         ),
         ex("openssl x509 -engine ./x -in a", "read a; opaque"),
         ex("openssl x509 -no-such", "opaque"),
-        ex("openssl x509 $x", "opaque"),
+        ex("openssl x509 $x", "connect ?; opaque"),
         ex("openssl x509 -CAserial f -writerand f -provider-path f -provider f", "opaque; write f"),
     ]);
 
@@ -249,14 +254,26 @@ pub(super) const REQ: Tool = Tool::new("req", "makes and shows requests", SOURCE
         Flag::value(&["-propquery", "--propquery"], Role::Text),
     ])
     .shared(&[DIGESTS])
+    .judge(makes_key)
     .examples(&[
         ex("openssl req -in a -noout -text", "read a"),
+        ex("openssl req -new -key k", "read k"),
+        ex("openssl req -new -nodes", "write privkey.pem/**"),
+        ex("openssl req -x509", "write privkey.pem/**"),
         ex("openssl req -x509 -newkey rsa:2048 -keyout k -out c -nodes", "write k; write c"),
         ex(
             "openssl req -engine f -keygen_engine f -config f -writerand f -provider-path f -provider f",
             "opaque; write f",
         ),
     ]);
+
+/// A new request without a key gets a new one, in the file that the system's configuration names.
+fn makes_key(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let makes = ["-new", "-newkey", "-x509", "-precert"].iter().any(|flag| call.has(flag));
+    if makes && !call.has("-keyout") && (call.has("-newkey") || !(call.has("-key") || call.has("-in"))) {
+        state(Fact::Writes(Place::InCwd("privkey.pem")), call.span, findings);
+    }
+}
 
 pub(super) const ASN1PARSE: Tool = Tool::new("asn1parse", "shows ASN.1", SOURCE)
     .syntax(Syntax::EXACT.single_dash_long())
