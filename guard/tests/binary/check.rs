@@ -41,6 +41,32 @@ fn the_code_says_the_verdict() {
     }
 }
 
+/// Secrets are those of the account where the environment does not say whose home it is.
+#[test]
+fn without_home_in_the_environment_the_account_has_one() {
+    let place = Place::new();
+    let account = nix::unistd::User::from_uid(nix::unistd::getuid()).unwrap().expect("an account");
+    let line = format!("cat '{}/.ssh/id_rsa.old'", account.dir.display());
+    let judged = |change: &dyn Fn(&mut std::process::Command)| {
+        let mut command = place.guard().command();
+        change(command.args(["check", "--sandbox", "none", "-c", &line]));
+        Ran::new(&mut command).out
+    };
+    assert!(
+        judged(&|command| {
+            command.env_remove("HOME");
+        })
+        .contains("secret.read")
+    );
+    assert!(
+        judged(&|command| {
+            command.env("HOME", "");
+        })
+        .contains("secret.read")
+    );
+    assert!(judged(&|_| {}).contains("mode.plan.read"), "control: with another home it is just a file");
+}
+
 #[test]
 fn an_answer_has_the_fields_of_the_contract() {
     let place = Place::new();
