@@ -2,7 +2,7 @@
 
 use std::{
     ffi::{OsStr, OsString},
-    io::Write,
+    io::{ErrorKind, Write},
     panic::{self, UnwindSafe},
 };
 
@@ -44,7 +44,10 @@ pub fn or_refuse(work: impl FnOnce() -> u8 + UnwindSafe) -> u8 {
 /// The code of a command that runs no other.
 fn finish(result: Result<u8, Fail>) -> u8 {
     result.unwrap_or_else(|fail| {
-        _ = writeln!(std::io::stderr(), "pi-guard: {}", Safe(&fail.to_string()));
+        // Whoever reads has enough, as `head` does: nothing to complain of.
+        if !matches!(&fail, Fail::Io(_, error) if error.kind() == ErrorKind::BrokenPipe) {
+            _ = writeln!(std::io::stderr(), "pi-guard: {}", Safe(&fail.to_string()));
+        }
         fail.code()
     })
 }

@@ -273,3 +273,14 @@ fn many_questions_take_no_more_memory_than_some() {
     let (some, many) = (memory_after(1_000), memory_after(8_000));
     assert!(many < some + 1_024, "{some} kB after 1,000 questions, {many} kB after 8,000");
 }
+
+/// A reader that has gone, as `head` does, is no failure to speak of.
+#[test]
+fn nobody_complains_of_a_reader_that_has_enough() {
+    let place = Place::new();
+    for command in ["check -c ls", "explain -c ls", "check --stdin <<< '{}'"] {
+        let line = format!("(sleep 0.3; exec \"$0\" {command}) | true");
+        let ran = Ran::new(place.guard().program("/bin/bash").args(["-c", &line]).arg(place.path("pi-guard")));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{command}");
+    }
+}
