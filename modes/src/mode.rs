@@ -23,7 +23,7 @@ pub enum Mode {
     Build,
     /// Review changes: read-only, the network for admitted commands alone.
     Review,
-    /// Design: read-only but for design documents.
+    /// Design: read-only, but file tools may write design documents.
     Design,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for Mode {
 /// What a read-only mode may do without a question.
 const READING: CapabilitySet = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
 
-/// The same, and design documents.
+/// The same, and design documents by file tools.
 const DESIGNING: CapabilitySet =
     CapabilitySet::of(&[Capability::Read, Capability::WriteScratch, Capability::WriteDesign]);
 
@@ -129,7 +129,7 @@ impl Mode {
                 Gate::ReadOnly,
                 DESIGNING,
                 &[],
-                "write below docs/design, or ask the user to switch to build mode",
+                "write below docs/design with the file tools, or ask the user to switch to build mode",
                 SWITCH,
             ),
         };

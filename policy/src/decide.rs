@@ -182,7 +182,7 @@ impl Judge<'_> {
             return Some(found);
         }
         let needs = effect.value.needs(&self.places())?;
-        if self.rules.free.has(needs) && self.request.ceiling.has(needs) {
+        if self.is_free(needs) {
             return None;
         }
         if self.admits(at, effect) {
@@ -190,6 +190,14 @@ impl Judge<'_> {
         }
         let verdict = self.beyond(needs, effect)?;
         Some((verdict, self.reason(effect)))
+    }
+
+    /// Whether what an effect needs is free. The documents that a read-only mode opens it opens to the host's file tools:
+    /// a command is held as in any other read-only mode.
+    fn is_free(&self, needs: Capability) -> bool {
+        let command = matches!(self.request.action, Action::Shell(_) | Action::Exec(_));
+        let tools_alone = command && self.rules.gate == Gate::ReadOnly && needs == Capability::WriteDesign;
+        !tools_alone && self.rules.free.has(needs) && self.request.ceiling.has(needs)
     }
 
     /// What happens to an effect beyond what is free.
@@ -418,7 +426,12 @@ impl Judge<'_> {
             rule: self.rule(&effect.value),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
-            why: format!("{}: {why}", effect.why),
+            // These say by themselves what is not understood.
+            why: if matches!(why, Why::UnknownTool(_) | Why::Untrusted(_)) {
+                why.to_string()
+            } else {
+                format!("{}: {why}", effect.why)
+            },
             instead: Some(Cow::Borrowed(instead)),
         }
     }
@@ -427,7 +440,7 @@ impl Judge<'_> {
         let (what, why) = match (self.rules.gate, self.held) {
             (Gate::Open, _) => ("open", "the mode gates nothing and no hard guard applies".to_owned()),
             (Gate::ReadOnly, Held::Nothing) => {
-                ("read", "everything it does is understood and changes nothing".to_owned())
+                ("read", "everything it does is understood and within what the mode permits".to_owned())
             }
             (Gate::Workspace, Held::Nothing) => {
                 ("workspace", "everything it does is understood and stays in the workspace".to_owned())
