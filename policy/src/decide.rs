@@ -426,12 +426,7 @@ impl Judge<'_> {
             rule: self.rule(&effect.value),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
-            // These say by themselves what is not understood.
-            why: if matches!(why, Why::UnknownTool(_) | Why::Untrusted(_)) {
-                why.to_string()
-            } else {
-                format!("{}: {why}", effect.why)
-            },
+            why: format!("{}: {why}", effect.why),
             instead: Some(Cow::Borrowed(instead)),
         }
     }
