@@ -223,11 +223,15 @@ impl Judge<'_> {
     /// Whether the sandbox would surely stop this, so that saying so early is a service.
     fn surely_fails(&self, needs: Capability, effect: &Located<Effect>) -> bool {
         let held_anyway = match needs {
-            Capability::Read | Capability::Run | Capability::Signal | Capability::Opaque | Capability::WriteScratch => {
-                return false;
-            }
-            Capability::Connect | Capability::Publish => !is_loopback(&effect.value),
-            Capability::WriteDesign
+            // A client that finds no network says so itself, and its own loopback it reaches.
+            Capability::Connect
+            | Capability::Read
+            | Capability::Run
+            | Capability::Signal
+            | Capability::Opaque
+            | Capability::WriteScratch => return false,
+            Capability::Publish
+            | Capability::WriteDesign
             | Capability::WriteEngineering
             | Capability::WriteWorkspace
             | Capability::WriteAnywhere
@@ -454,10 +458,4 @@ impl Judge<'_> {
     fn rule(&self, effect: &Effect) -> RuleId {
         RuleId(Cow::Owned(format!("mode.{}.{}", self.rules.mode, effect.kind())))
     }
-}
-
-/// Whether the connection goes to this machine, which a sandbox's own loopback serves.
-fn is_loopback(effect: &Effect) -> bool {
-    let Effect::Connect(Host::Name(name)) = effect else { return false };
-    name == "localhost" || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
