@@ -83,14 +83,8 @@ pub(super) static TOOL: Tool = Tool::new("git", "keeps the history of files", SO
         ex("git", ""),
         ex("git --version", ""),
         ex("git --help", ""),
-        ex(
-            "git --help log",
-            "run a viewer that the configuration names; read .git/**; run ./** unless git-env",
-        ),
-        ex(
-            "git log --help",
-            "run a viewer that the configuration names; read .git/**; run ./** unless git-env",
-        ),
+        ex("git --help log", "run a viewer that the configuration names; read .git/**; run ./** unless git-env"),
+        ex("git log --help", "run a viewer that the configuration names; read .git/**; run ./** unless git-env"),
         ex("git show --remerge-diff", "write .git/objects/**; read .git/**; run ./** unless git-env"),
         ex("git log --diff-merges=r", "write .git/objects/**; read .git/**; run ./** unless git-env"),
         ex("git log --diff-merges=first-parent", "read .git/**; run ./** unless git-env"),

@@ -74,8 +74,7 @@ pub(super) static TOOL: Tool = Tool::new("lz4", "packs and unpacks files", "lz4 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     // The last of these flags wins.
     let mode = call.last_of(&["--compress", "--decompress", "--test", "--list", "-b"]);
-    let reads_only =
-        call.name == "lz4cat" || call.has("--stdout") || matches!(mode, Some("--test" | "--list" | "-b"));
+    let reads_only = call.name == "lz4cat" || call.has("--stdout") || matches!(mode, Some("--test" | "--list" | "-b"));
     let several = call.has("-m") || call.has("-r");
     for (position, operand) in call.operand_args().enumerate() {
         if position == 1 && !several && !call.has("--list") && !call.has("-b") {

@@ -256,7 +256,8 @@ fn fetches(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.chain.len() == 1 {
         return;
     }
-    let named = call.given.iter().filter(|given| given.flag.role == Role::Read).filter_map(|given| given.value.as_deref());
+    let named =
+        call.given.iter().filter(|given| given.flag.role == Role::Read).filter_map(|given| given.value.as_deref());
     for word in named.chain(call.operand_args()) {
         if word.text.windows(3).any(|part| part == b"://") {
             findings.connect(word.span, host(word));

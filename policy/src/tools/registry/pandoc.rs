@@ -133,8 +133,20 @@ pub(super) static TOOL: Tool = Tool::new("pandoc", "converts documents", "pandoc
     ]);
 
 /// Formats, as a writer (`docx+styles`) or the end of a file's name, into which images are fetched.
-const FETCHES: &[&[u8]] =
-    &[b"docx", b"odt", b"opendocument", b"pptx", b"epub", b"fb2", b"rtf", b"pdf", b"ipynb", b"icml", b"chunkedhtml", b"zip"];
+const FETCHES: &[&[u8]] = &[
+    b"docx",
+    b"odt",
+    b"opendocument",
+    b"pptx",
+    b"epub",
+    b"fb2",
+    b"rtf",
+    b"pdf",
+    b"ipynb",
+    b"icml",
+    b"chunkedhtml",
+    b"zip",
+];
 
 fn converts(call: &Call<'_>, findings: &mut Findings<'_>) {
     for operand in call.operand_args() {
@@ -158,12 +170,15 @@ fn converts(call: &Call<'_>, findings: &mut Findings<'_>) {
     for value in named.filter(|value| value.text.windows(3).any(|part| part == b"://")) {
         findings.connect(value.span, host(value));
     }
-    let fetches = |name: &[u8]| {
-        FETCHES.iter().any(|kind| name.windows(kind.len()).any(|part| part == *kind))
-    };
+    let fetches = |name: &[u8]| FETCHES.iter().any(|kind| name.windows(kind.len()).any(|part| part == *kind));
     let embeds = call.values("--to").chain(call.values("--output")).any(|word| word.known().is_none_or(fetches));
     // A document may name the URL of its bibliography.
-    if embeds || call.has("--citeproc") || call.has("--extract-media") || call.has("--self-contained") || call.has("--embed-resources") {
+    if embeds
+        || call.has("--citeproc")
+        || call.has("--extract-media")
+        || call.has("--self-contained")
+        || call.has("--embed-resources")
+    {
         findings.connect(call.span, Host::Unknown);
     }
 }

@@ -82,7 +82,10 @@ fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
     for operand in call.operand_args() {
         for word in operand.text.split(|byte| b" ()=!\t\n".contains(byte)).filter(|word| !word.is_empty()) {
             let address = |byte: &u8| byte.is_ascii_hexdigit() || b".:/*[]".contains(byte);
-            let plain = word.iter().all(address) || word.starts_with(b":") || word.starts_with(b"unix:") || word.starts_with(b"/");
+            let plain = word.iter().all(address)
+                || word.starts_with(b":")
+                || word.starts_with(b"unix:")
+                || word.starts_with(b"/");
             if follows && !plain {
                 findings.connect(operand.span, Host::Unknown);
             }

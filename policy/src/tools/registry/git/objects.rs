@@ -165,7 +165,10 @@ pub(super) const COMMANDS: &[Tool] = &[
             ex("git help -a", "run ./** unless git-env"),
             ex("git help log", "run a viewer that the configuration names; run ./** unless git-env"),
             ex("git help -m", "run a viewer that the configuration names; run ./** unless git-env"),
-            ex("git help -w log", "run a viewer that the configuration names; run a web browser; run ./** unless git-env"),
+            ex(
+                "git help -w log",
+                "run a viewer that the configuration names; run a web browser; run ./** unless git-env",
+            ),
         ]),
     command("patch-id", "names patches")
         .flags(&[Flag::switch(&["--unstable"]), Flag::switch(&["--stable"]), Flag::switch(&["--verbatim"])])
