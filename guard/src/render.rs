@@ -40,6 +40,24 @@ fn is_deceptive(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// As [`Safe`], and shortened where it is very long. The end is shown too: what matters may stand there.
+#[derive(Clone, Copy, Debug)]
+struct Brief<'a>(&'a str);
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const START: usize = 300;
+        const END: usize = 100;
+        let count = self.0.chars().count();
+        if count <= START + END {
+            return Safe(self.0).fmt(f);
+        }
+        let start: String = self.0.chars().take(START).collect();
+        let end: String = self.0.chars().skip(count - END).collect();
+        write!(f, "{} … {}", Safe(&start), Safe(&end))
+    }
+}
+
 /// Bytes of others, escaped in the same way.
 #[derive(Clone, Copy, Debug)]
 pub struct SafeBytes<'a>(pub &'a [u8]);
@@ -58,7 +76,7 @@ pub fn refusal(judged: &Judged) -> String {
         Verdict::Allow(_) | Verdict::Deny => "",
     };
     let Some(reason) = judged.decision.reasons.first() else { return format!("denied: {asked}no reason is known") };
-    let mut line = format!("denied: {asked}{}  [{}]", Safe(&reason.why), reason.rule);
+    let mut line = format!("denied: {asked}{}  [{}]", Brief(&reason.why), reason.rule);
     if let Some(instead) = &reason.instead {
         _ = write!(line, "; {}", Safe(instead));
     }
@@ -70,7 +88,7 @@ pub fn refusal(judged: &Judged) -> String {
 pub fn summary(judged: &Judged) -> String {
     let mut line = word(judged).to_owned();
     if let Some(reason) = judged.decision.reasons.first() {
-        _ = write!(line, ": {}  [{}]", Safe(&reason.why), reason.rule);
+        _ = write!(line, ": {}  [{}]", Brief(&reason.why), reason.rule);
     }
     line
 }
@@ -91,7 +109,7 @@ pub fn decision(judged: &Judged, source: &[u8]) -> String {
         if at == 0 {
             _ = writeln!(text, "{}", summary(judged));
         } else {
-            _ = writeln!(text, "and: {}  [{}]", Safe(&reason.why), reason.rule);
+            _ = writeln!(text, "and: {}  [{}]", Brief(&reason.why), reason.rule);
         }
         explain(&mut text, reason, source);
     }
@@ -119,7 +137,7 @@ fn explain(text: &mut String, reason: &Reason, source: &[u8]) {
 fn line(text: &mut String, effect: &Located<Effect>, source: &[u8]) {
     _ = write!(text, "  {}", effect.value.kind());
     if let Some(target) = effect.value.target() {
-        _ = write!(text, " {}", Safe(&target));
+        _ = write!(text, " {}", Brief(&target));
     }
     if !effect.certain {
         text.push_str(" (perhaps)");
@@ -145,7 +163,15 @@ fn part(span: Span, source: &[u8]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Safe, SafeBytes};
+    use super::{Brief, Safe, SafeBytes};
+
+    #[test]
+    fn long_text_is_shown_with_both_ends() {
+        let long = format!("{}{}rm", "a".repeat(300), "b".repeat(1000));
+        let wanted = format!("{} … {}rm", "a".repeat(300), "b".repeat(98));
+        assert_eq!(Brief(&long).to_string(), wanted);
+        assert_eq!(Brief("rm\n").to_string(), "rm\\n");
+    }
 
     #[test]
     fn nothing_can_act_on_the_terminal_or_hide() {

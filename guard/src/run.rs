@@ -63,16 +63,45 @@ fn usage(error: &clap::Error, args: &[OsString]) -> u8 {
         let text = error.to_string();
         let first = text.lines().next().unwrap_or_default();
         cmd::wrap::report_failure(first.strip_prefix("error: ").unwrap_or(first), exit::FAILED, true);
+    } else if let Some(text) = made_safe(&error.to_string(), args) {
+        _ = writeln!(std::io::stderr(), "{text}");
     } else {
         _ = error.print();
     }
     if wraps { exit::FAILED } else { exit::USAGE }
 }
 
+/// The text of an error in which words of the command line would act on a terminal, or hide something, with those escaped;
+/// `None` if there are none.
+fn made_safe(text: &str, args: &[OsString]) -> Option<String> {
+    // Lines of the text are the parser's own; what a word breaks into lines is not.
+    let mut whole = text.to_owned();
+    for word in args.iter().filter_map(|word| word.to_str()) {
+        for part in [word, word.split('=').next().unwrap_or_default()] {
+            let safe = Safe(part).to_string();
+            if safe != part {
+                whole = whole.replace(part, &safe);
+            }
+        }
+    }
+    let lines: Vec<String> = whole.trim_end().lines().map(|line| Safe(line).to_string()).collect();
+    let safe = lines.join("\n");
+    (safe != text.trim_end()).then_some(safe)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::or_refuse;
+    use super::{made_safe, or_refuse};
     use crate::exit;
+
+    #[test]
+    fn errors_of_the_command_line_cannot_act_on_the_terminal() {
+        let args = ["pi-guard", "--\u{1b}[2J\nallowed"].map(Into::into);
+        let text = "error: unexpected argument '--\u{1b}[2J\nallowed' found\n\nUsage: pi-guard\n";
+        let wanted = "error: unexpected argument '--\\u{1b}[2J\\nallowed' found\n\nUsage: pi-guard";
+        assert_eq!(made_safe(text, &args).as_deref(), Some(wanted));
+        assert_eq!(made_safe("error: no\n\nUsage: pi-guard\n", &args), None);
+    }
 
     #[test]
     fn a_defect_is_a_refusal() {

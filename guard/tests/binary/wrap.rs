@@ -373,3 +373,22 @@ fn the_working_directory_is_the_one_that_is_named() {
         }
     }
 }
+
+#[test]
+fn a_profile_without_end_is_refused() {
+    let place = Place::new();
+    let ran = place.guard().run(&["wrap", "--profile", "/dev/zero", "--", "true"]);
+    assert!(ran.code == Some(125) && ran.err.contains("larger than 1 MiB"), "{ran:?}");
+}
+
+#[test]
+fn words_in_errors_of_the_command_line_are_escaped() {
+    let place = Place::new();
+    for args in
+        [&["wrap", "--\x1b[2J\nx", "--", "true"][..], &["\x1b]0;x\x07"], &["check", "--mode", "plan", "--\u{202e}"]]
+    {
+        let ran = place.guard().run(args);
+        assert!(ran.err.starts_with("error: ") && ran.err.contains("\\u{"), "{ran:?}");
+        assert!(ran.err.chars().all(|c| c == '\n' || !c.is_control()) && !ran.err.contains('\u{202e}'), "{ran:?}");
+    }
+}

@@ -4,6 +4,7 @@ use std::{
     env,
     ffi::OsString,
     fs,
+    io::Read,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -64,8 +65,17 @@ fn resolved(path: &Path) -> Result<AbsPath, Fail> {
     load::absolute(&here, path)
 }
 
+/// The largest profile that is read; real ones have a few lines.
+const LARGEST: u64 = 1 << 20;
+
 fn read(file: &Path) -> Result<ProfileIn, Fail> {
-    let text = fs::read(file).map_err(|error| Fail::Io("cannot read the file of --profile", error))?;
+    let unreadable = |error| Fail::Io("cannot read the file of --profile", error);
+    let mut text = Vec::new();
+    let opened = fs::File::open(file).map_err(unreadable)?;
+    opened.take(LARGEST + 1).read_to_end(&mut text).map_err(unreadable)?;
+    if text.len() as u64 > LARGEST {
+        return Err(Fail::Usage("--profile: the file is larger than 1 MiB".to_owned()));
+    }
     serde_json::from_slice(&text).map_err(|error| Fail::Usage(format!("--profile: {error}")))
 }
 

@@ -1,13 +1,13 @@
 //! Runs scripts in real bash and reports every argv that reached a command of a known set.
 //!
-//! One long-lived bash forks a copy of itself for each script; the commands are functions that write their argv to a log, and
+//! In the sandbox, one long-lived bash forks a copy of itself for each script; the commands are functions that write their argv to a log, and
 //! `PATH` leads nowhere, so nothing else can run. Each script has an empty directory of its own.
 
 use std::fs;
-use std::io::Write as _;
-use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use pi_guard_sandbox::{Command, Environment, Limits, Profile, Wanted, select};
 
 const DRIVER: &str = r#"
 LOG=
@@ -44,29 +44,29 @@ pub(crate) fn run(scripts: &[String], scratch: &Path, number: usize) -> Vec<Vec<
     let batch: PathBuf = scratch.join(format!("pi-guard-truth-{}-{number}", std::process::id()));
     let _ = fs::remove_dir_all(&batch);
     fs::create_dir_all(&batch).unwrap();
-    assert!(Command::new("/usr/bin/mkfifo").arg(batch.join(".never")).status().unwrap().success());
+    assert!(std::process::Command::new("/usr/bin/mkfifo").arg(batch.join(".never")).status().unwrap().success());
     let mut input = Vec::new();
     for (index, script) in scripts.iter().enumerate() {
         fs::create_dir(batch.join(index.to_string())).unwrap();
         input.extend_from_slice(script.as_bytes());
         input.push(0);
     }
-    let mut child = Command::new("/usr/bin/timeout")
-        .args(["--foreground", "-k", "1", "60", "/bin/bash", "--noprofile", "--norc", "-c", DRIVER])
-        .env_clear()
-        .env("PATH", "/nonexistent")
-        .env("HOME", &batch)
-        .current_dir(&batch)
-        .process_group(0)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
+    let scripts_file = batch.join(".scripts");
+    fs::write(&scripts_file, &input).unwrap();
+    let mut limits = Limits::none();
+    limits.wall = Some(Duration::from_secs(60));
+    let profile = Profile::builder()
+        .write(&batch)
+        .environment(Environment::Scrub)
+        .limits(limits)
+        .set_variable("PATH", "/nonexistent")
+        .set_variable("HOME", &batch)
+        .set_variable("TMPDIR", &batch)
+        .build()
         .unwrap();
-    child.stdin.take().unwrap().write_all(&input).unwrap();
-    child.wait().unwrap();
-    let group = format!("-{}", child.id());
-    let _ = Command::new("/bin/kill").args(["-9", "--", &group]).stderr(Stdio::null()).status();
+    let quiet = "exec /bin/bash --noprofile --norc -c \"$1\" bash <\"$2\" >/dev/null 2>&1";
+    let command = Command::new("/bin/sh").args(["-c", quiet, "sh", DRIVER]).arg(&scripts_file).cwd(&batch);
+    select(&Wanted::default(), &profile).unwrap().spawn(&profile, &command).unwrap().wait().unwrap();
     let logs = (0..scripts.len())
         .map(|index| parse(&fs::read(batch.join(index.to_string()).join(".log")).unwrap_or_default()))
         .collect();
