@@ -7,6 +7,11 @@ use std::fmt;
 
 use crate::shell::Shown;
 
+/// The bytes that Linux takes a path of, its ending NUL byte included (`PATH_MAX` of `linux/limits.h`).
+///
+/// A longer path can only be reached in steps. Such steps are not followed: where they lead is unknown.
+pub const PATH_MAX: usize = 4096;
+
 /// An absolute path without `.`, `..`, empty components or trailing slash, as bytes.
 ///
 /// Trap: `..` is removed lexically, which is wrong where the component before it is a symbolic link. Whoever decides
@@ -27,7 +32,8 @@ impl AbsPath {
         Self(vec![b'/'])
     }
 
-    /// The path that `bytes` names for a process whose working directory is `self`; `None` when it holds a NUL byte.
+    /// The path that `bytes` names for a process whose working directory is `self`; `None` when it holds a NUL byte or
+    /// comes out longer than [`PATH_MAX`].
     #[must_use]
     pub fn join(&self, bytes: &[u8]) -> Option<Self> {
         if bytes.contains(&0) {
@@ -56,7 +62,7 @@ impl AbsPath {
         if path.is_empty() {
             path.push(b'/');
         }
-        Some(Self(path))
+        (path.len() < PATH_MAX).then_some(Self(path))
     }
 
     /// The bytes of the path.
@@ -120,7 +126,7 @@ impl fmt::Debug for AbsPath {
 
 #[cfg(test)]
 mod tests {
-    use super::AbsPath;
+    use super::{AbsPath, PATH_MAX};
 
     fn path(text: &str) -> AbsPath {
         AbsPath::new(text.as_bytes()).unwrap()
@@ -141,6 +147,8 @@ mod tests {
         }
         assert_eq!(path("/").join(b"a").unwrap(), path("/a"));
         assert_eq!(cwd.join(b"a\0b"), None);
+        assert_eq!(path("/").join(&vec![b'a'; PATH_MAX - 1]), None);
+        assert!(path("/").join(&vec![b'a'; PATH_MAX - 2]).is_some());
         assert_eq!(AbsPath::new(b"relative"), None);
     }
 

@@ -25,6 +25,10 @@ pub struct Call<'a> {
     pub operands: Vec<Operand<'a>>,
     /// What could not be read.
     pub problems: Vec<Problem>,
+    /// Each flag of `given` once, so that judges may ask for one beside every operand.
+    distinct: Vec<&'static Flag>,
+    /// Whether an operand stands for any number of words.
+    open: bool,
     /// The whole command.
     pub span: Span,
     /// What is known around the command.
@@ -79,10 +83,18 @@ impl<'a> Call<'a> {
             given: Vec::new(),
             operands: Vec::new(),
             problems: Vec::new(),
+            distinct: Vec::new(),
+            open: false,
             span,
             context,
         };
         call.read_words();
+        for given in &call.given {
+            if !call.distinct.iter().any(|flag| std::ptr::eq(*flag, given.flag)) {
+                call.distinct.push(given.flag);
+            }
+        }
+        call.open = call.operands.iter().any(|operand| matches!(operand.arg.form, Form::Any | Form::Glob));
         call
     }
 
@@ -99,7 +111,7 @@ impl<'a> Call<'a> {
     /// Whether a flag of this spelling (any of its names) was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
-        self.given(name).next().is_some()
+        self.distinct.iter().any(|flag| flag.names.contains(&name))
     }
 
     /// The times that the flag of this spelling (any of its names) was given.
@@ -146,8 +158,8 @@ impl<'a> Call<'a> {
 
     /// Whether the number of operands is not known: one of them stands for any number of words.
     #[must_use]
-    pub fn operands_are_open(&self) -> bool {
-        self.operands.iter().any(|operand| matches!(operand.arg.form, Form::Any | Form::Glob))
+    pub const fn operands_are_open(&self) -> bool {
+        self.open
     }
 
     fn read_words(&mut self) {

@@ -75,6 +75,9 @@ pub enum Inner {
     },
 }
 
+/// The most effects and inner commands of one command; beyond it the command is opaque ([`Why::Limit`]).
+const MAX_FINDINGS: usize = 8192;
+
 /// Collects what one command does.
 #[derive(Debug)]
 pub struct Findings<'a> {
@@ -85,6 +88,8 @@ pub struct Findings<'a> {
     tool: &'static str,
     /// Whether all that is added now depends on something unknown.
     uncertain: bool,
+    /// Whether there were more findings than are followed.
+    gave_up: bool,
     span: Span,
     /// The effects, in the order they were found.
     pub effects: Vec<Located<Effect>>,
@@ -101,6 +106,7 @@ impl<'a> Findings<'a> {
             cwd: context.cwd.cloned(),
             tool,
             uncertain: false,
+            gave_up: false,
             span,
             effects: Vec::new(),
             inner: Vec::new(),
@@ -135,6 +141,9 @@ impl<'a> Findings<'a> {
     /// The path that a word names.
     #[must_use]
     pub fn target(&self, arg: &Arg) -> Target {
+        if self.gave_up {
+            return Target::Somewhere;
+        }
         let base = if arg.text.first() == Some(&b'/') { Some(AbsPath::root()) } else { self.cwd.clone() };
         let Some(base) = base else {
             return Target::Somewhere;
@@ -223,6 +232,9 @@ impl<'a> Findings<'a> {
     }
 
     fn add(&mut self, span: Span, effect: Effect, verb: &str, unless: Option<Requirement>) {
+        if self.is_full() {
+            return self.give_up();
+        }
         let known = match &effect {
             // Something below a directory may be nothing at all.
             Effect::Write(target) | Effect::Delete(target) => matches!(target, Target::Path(_) | Target::Named(_)),
@@ -244,8 +256,32 @@ impl<'a> Findings<'a> {
         });
     }
 
+    /// Whether one more finding would be too many to follow. A judge that pairs words with words stops then.
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        self.effects.len() + self.inner.len() >= MAX_FINDINGS
+    }
+
+    /// Says once that there is more than was followed.
+    fn give_up(&mut self) {
+        if !self.gave_up {
+            self.gave_up = true;
+            self.effects.push(Located {
+                value: Effect::Opaque(Why::Limit),
+                span: self.span,
+                certain: false,
+                mandatory: false,
+                why: Cow::Owned(format!("`{}` does more than is followed", self.tool)),
+                unless: None,
+            });
+        }
+    }
+
     /// Runs another command in this one's place.
     pub fn inner(&mut self, inner: Inner) {
+        if self.is_full() {
+            return self.give_up();
+        }
         self.inner.push(inner);
     }
 

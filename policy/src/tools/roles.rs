@@ -30,10 +30,10 @@ pub(super) fn apply(call: &Call<'_>, findings: &mut Findings<'_>) {
         if let Some(value) = given.value.as_deref() {
             apply_role(given.flag.role, value, findings);
         }
-        if let Some(role) = given.flag.operands {
-            for operand in call.operand_args() {
-                apply_role(role, operand, findings);
-            }
+    }
+    for role in operand_roles(call) {
+        for operand in call.operand_args() {
+            apply_role(role, operand, findings);
         }
     }
     for fact in call.chain.iter().flat_map(|tool| tool.effects) {
@@ -46,6 +46,17 @@ pub(super) fn apply(call: &Call<'_>, findings: &mut Findings<'_>) {
         }
     }
     apply_operands(call, findings);
+}
+
+/// The roles that the given flags add to every operand, each once: a flag that is given a thousand times means the same.
+fn operand_roles(call: &Call<'_>) -> Vec<Role> {
+    let mut roles = Vec::new();
+    for role in call.given.iter().filter_map(|given| given.flag.operands) {
+        if !roles.contains(&role) {
+            roles.push(role);
+        }
+    }
+    roles
 }
 
 fn report(problem: &Problem, findings: &mut Findings<'_>) {

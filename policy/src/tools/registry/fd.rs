@@ -109,6 +109,9 @@ fn found(call: &Call<'_>, findings: &mut Findings<'_>) {
     }
     for given in call.given.iter().filter(|given| !given.rest.is_empty()) {
         for path in &roots {
+            if findings.is_full() {
+                return findings.perhaps_command(given.rest.clone());
+            }
             let mut args: Vec<Arg> = given.rest.iter().map(|word| fill(word, path)).collect();
             if args == given.rest {
                 args.push(path.clone());

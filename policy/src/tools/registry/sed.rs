@@ -73,15 +73,21 @@ fn edit(call: &Call<'_>, findings: &mut Findings<'_>) {
     if !call.has("--sandbox") {
         act(&scripts, findings);
     }
-    let edits: Vec<_> = call.given("-i").collect();
+    let edits = call.has("-i");
+    let mut suffixes: Vec<&Arg> = call.values("-i").collect();
+    suffixes.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+    suffixes.dedup_by(|a, b| (&a.text, a.form) == (&b.text, b.form));
     for file in operands {
         if file.known() != Some(b"-") {
             findings.read(file);
         }
-        for given in &edits {
+        if edits {
             findings.write(file);
-            if let Some(suffix) = given.value.as_deref() {
-                back_up(file, suffix, findings);
+        }
+        for suffix in &suffixes {
+            back_up(file, suffix, findings);
+            if findings.is_full() {
+                break;
             }
         }
     }
