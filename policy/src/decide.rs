@@ -33,8 +33,7 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet, world: &dyn World) -> Deci
         for (at, effect) in left() {
             let Some((stricter, reason)) = judge.effect(at, effect) else { continue };
             // The deciding reason stands first.
-            let decides = verdict.name() != stricter.name() && stricter.clone().join(verdict.clone()) == stricter;
-            if decides {
+            if stricter.is_stricter_than(&verdict) {
                 reasons.insert(0, reason);
             } else {
                 reasons.push(reason);
@@ -330,13 +329,12 @@ impl Judge<'_> {
                 credentials.dedup();
                 let writes_workspace =
                     self.rules.gate == Gate::Workspace && self.request.ceiling.has(Capability::WriteWorkspace);
+                let workspace = writes_workspace.then_some(self.request.workspace);
+                let mut writable: Vec<AbsPath> = workspace.into_iter().chain(self.opened()).cloned().collect();
+                writable.sort_unstable();
+                writable.dedup();
                 Grant {
-                    writable: writes_workspace
-                        .then_some(self.request.workspace)
-                        .into_iter()
-                        .chain(self.opened())
-                        .cloned()
-                        .collect(),
+                    writable,
                     network: if self.admitted.is_empty() { Network::None } else { Network::Admitted },
                     confined: self.held == Held::Kernel,
                     credentials,
@@ -354,8 +352,10 @@ impl Judge<'_> {
         if matches!(effect.value, Effect::Connect(_) | Effect::Publish(_)) {
             grant.network = Network::Admitted;
         }
-        if let Some(Target::Path(path) | Target::Under(path)) = effect.value.written() {
-            grant.writable.push(path.clone());
+        if let Some(Target::Path(path) | Target::Under(path)) = effect.value.written()
+            && let Err(at) = grant.writable.binary_search(path)
+        {
+            grant.writable.insert(at, path.clone());
         }
         grant
     }

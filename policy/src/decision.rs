@@ -45,12 +45,19 @@ impl Verdict {
         }
     }
 
-    /// The stricter of two verdicts; of equals, the first.
+    /// The stricter of two verdicts; of two alike, one with what both grant, since both actions happen.
     pub fn join(self, other: Self) -> Self {
-        match (&self, &other) {
-            (Self::Deny, _) | (Self::Ask(_), Self::Ask(_) | Self::Allow(_)) | (Self::Allow(_), Self::Allow(_)) => self,
-            (Self::Allow(_), Self::Ask(_) | Self::Deny) | (Self::Ask(_), Self::Deny) => other,
+        match (self, other) {
+            (Self::Deny, _) | (_, Self::Deny) => Self::Deny,
+            (Self::Ask(first), Self::Ask(second)) => Self::Ask(first.unite(second)),
+            (Self::Allow(first), Self::Allow(second)) => Self::Allow(first.unite(second)),
+            (ask @ Self::Ask(_), Self::Allow(_)) | (Self::Allow(_), ask @ Self::Ask(_)) => ask,
         }
+    }
+
+    /// Whether this verdict alone would decide, joined with `other`.
+    pub(crate) const fn is_stricter_than(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Deny, Self::Allow(_) | Self::Ask(_)) | (Self::Ask(_), Self::Allow(_)))
     }
 }
 

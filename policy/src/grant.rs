@@ -30,7 +30,22 @@ pub enum Network {
 }
 
 impl Grant {
-    /// Directories that may be written, besides scratch. `/` stands for everything.
+    /// What both together may use. Confined if one is: the other's part is then held as well.
+    pub(crate) fn unite(mut self, other: Self) -> Self {
+        for path in other.writable {
+            if let Err(at) = self.writable.binary_search(&path) {
+                self.writable.insert(at, path);
+            }
+        }
+        self.credentials.extend(other.credentials);
+        self.credentials.sort_unstable();
+        self.credentials.dedup();
+        self.network = self.network.max(other.network);
+        self.confined |= other.confined;
+        self
+    }
+
+    /// Directories that may be written, besides scratch, in the order of their bytes. `/` stands for everything.
     #[must_use]
     pub fn writable(&self) -> &[AbsPath] {
         &self.writable

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Verdict, World, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Network, Request, RuleSet, Verdict, World, decide,
     rules::{Admission, Gate},
     world::{Fixture, Held, Program, Real},
 };
@@ -115,6 +115,18 @@ fn build_asks_for_the_network_and_for_writes_outside() {
     for action in [Action::Fetch("https://example.org/x"), Action::Write(&outside)] {
         assert_eq!(judge(action, &build, CapabilitySet::all(), Held::Kernel).verdict.name(), "ask");
     }
+}
+
+#[test]
+fn a_yes_to_two_asks_grants_what_both_need() {
+    let build =
+        RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask", wider: "ask" };
+    let script = b"cp a /srv/one/a; curl -o /srv/two/b https://example.org/x; cp a /srv/one/a";
+    let decision = judge(Action::Shell(script), &build, CapabilitySet::all(), Held::Kernel);
+    let Verdict::Ask(grant) = decision.verdict else { panic!("{:?}", decision.verdict) };
+    let writable: Vec<String> = grant.writable().iter().map(ToString::to_string).collect();
+    assert_eq!(writable, ["/srv/one/a", "/srv/two/b", "/w"]);
+    assert_eq!(grant.network(), Network::Admitted);
 }
 
 #[test]

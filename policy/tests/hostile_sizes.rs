@@ -3,11 +3,7 @@
 //! Each example of each tool is repeated until the line is large, in every shape that pairs flags with operands. The time
 //! must stay within what a linear reading takes; where words are paired with words it is passed a hundredfold.
 
-#![expect(
-    clippy::disallowed_methods,
-    clippy::unwrap_used,
-    reason = "a test may panic, and measures time"
-)]
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test may panic, and measures time")]
 
 use std::time::{Duration, Instant};
 
