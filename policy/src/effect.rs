@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use crate::{
     path::AbsPath,
-    shell::{Span, script::GapWhy},
+    shell::{Arg, Form, Span, script::GapWhy},
 };
 
 /// One thing that a command would do to the world outside its own process.
@@ -168,6 +168,25 @@ impl Effect {
 }
 
 impl Target {
+    /// The path that a word names for a process in this directory; `None`: the directory is not known.
+    ///
+    /// What follows the last slash of a glob stays in that directory; where a word is known in part only, the rest may
+    /// hold `..`.
+    #[must_use]
+    pub fn of_word(cwd: Option<&AbsPath>, arg: &Arg) -> Self {
+        let root = AbsPath::root();
+        let base = if arg.text.first() == Some(&b'/') { Some(&root) } else { cwd };
+        let Some(base) = base else { return Self::Somewhere };
+        match arg.form {
+            Form::Exact => base.join(&arg.text).map_or(Self::Somewhere, Self::Path),
+            Form::Glob => {
+                let slash = arg.text.iter().rposition(|byte| *byte == b'/').map_or(0, |at| at + 1);
+                base.join(arg.text.get(..slash).unwrap_or_default()).map_or(Self::Somewhere, Self::Under)
+            }
+            Form::Prefix | Form::Any => Self::Somewhere,
+        }
+    }
+
     /// The same with everything below it.
     #[must_use]
     pub fn under(self) -> Self {

@@ -144,25 +144,7 @@ impl<'a> Findings<'a> {
         if self.gave_up {
             return Target::Somewhere;
         }
-        let base = if arg.text.first() == Some(&b'/') { Some(AbsPath::root()) } else { self.cwd.clone() };
-        let Some(base) = base else {
-            return Target::Somewhere;
-        };
-        match arg.form {
-            Form::Exact => base.join(&arg.text).map_or(Target::Somewhere, Target::Path),
-            Form::Prefix | Form::Glob => {
-                // What follows the last slash may go on in any way, `..` included where the word is not a glob.
-                let Some(slash) = arg.text.iter().rposition(|byte| *byte == b'/') else {
-                    return if arg.form == Form::Glob { Target::Under(base) } else { Target::Somewhere };
-                };
-                let directory = base.join(arg.text.get(..=slash).unwrap_or_default());
-                match (arg.form, directory) {
-                    (Form::Glob, Some(directory)) => Target::Under(directory),
-                    _ => Target::Somewhere,
-                }
-            }
-            Form::Any => Target::Somewhere,
-        }
+        Target::of_word(self.cwd.as_ref(), arg)
     }
 
     /// The path of a word below the working directory, written by the tool's author.

@@ -343,7 +343,7 @@ fn history(machine: &mut Machine<'_>, command: &Command) {
         return;
     }
     let target = match given.operands.first() {
-        Some((arg, _)) => super::redirect::target_in(machine.state.cwd.as_deref(), arg),
+        Some((arg, _)) => Target::of_word(machine.state.cwd.as_deref(), arg),
         None => machine.home.and_then(|home| home.join(b".bash_history")).map_or(Target::Somewhere, Target::Path),
     };
     let known = target != Target::Somewhere && machine.state.fallback.is_none();

@@ -10,7 +10,6 @@ use super::{
     environment::{self, Judgement},
     flow::{Frame, MAX_DEPTH, Saved},
     output::{self, Text},
-    redirect::target_in,
     simple::Set,
     state::Code,
 };
@@ -135,7 +134,7 @@ impl Machine<'_> {
             let Some(path) = path else {
                 let shown = Shown(name).to_string();
                 self.effect(span, Effect::Opaque(Why::Untrusted(shown)), false, "runs a program");
-                let target = target_in(cwd.as_deref(), &Arg::exact(name, span));
+                let target = Target::of_word(cwd.as_deref(), &Arg::exact(name, span));
                 let known = target != Target::Somewhere;
                 self.effect(span, Effect::Run(target), known, "runs a file");
                 return None;

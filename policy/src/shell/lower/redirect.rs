@@ -174,7 +174,7 @@ impl Machine<'_> {
         }
         let mut first = None;
         for cwd in self.directories() {
-            let target = target_in(cwd.as_deref(), arg);
+            let target = Target::of_word(cwd.as_deref(), arg);
             let (effect, why) = if write {
                 (Effect::Write(target.clone()), "a redirect writes")
             } else {
@@ -221,20 +221,5 @@ fn away(target: &Arg) -> Stdout {
 fn set_input(fd: Option<u32>, stdin: Stdin, result: &mut Redirected) {
     if fd == Some(0) {
         result.stdin = Some(stdin);
-    }
-}
-
-/// The path that a word names for a process in this directory.
-pub(super) fn target_in(cwd: Option<&AbsPath>, arg: &Arg) -> Target {
-    let root = AbsPath::root();
-    let base = if arg.text.first() == Some(&b'/') { Some(&root) } else { cwd };
-    let Some(base) = base else { return Target::Somewhere };
-    match arg.form {
-        Form::Exact => base.join(&arg.text).map_or(Target::Somewhere, Target::Path),
-        Form::Glob => {
-            let slash = arg.text.iter().rposition(|byte| *byte == b'/').map_or(0, |at| at + 1);
-            base.join(arg.text.get(..slash).unwrap_or_default()).map_or(Target::Somewhere, Target::Under)
-        }
-        Form::Prefix | Form::Any => Target::Somewhere,
     }
 }

@@ -11,7 +11,6 @@ use crate::{
             Machine,
             flow::{Frame, Params},
             output::Text,
-            redirect::target_in,
             simple::{Command, Lookup},
         },
     },
@@ -77,7 +76,7 @@ pub(super) fn source(machine: &mut Machine<'_>, command: &Command) {
         return machine.enter(&code.text, Some(file.span), None);
     }
     for cwd in machine.directories() {
-        let target = target_in(cwd.as_deref(), file);
+        let target = Target::of_word(cwd.as_deref(), file);
         let known = target != Target::Somewhere;
         machine.effect(file.span, Effect::Read(target.clone()), known, "reads a file of code");
         machine.effect(file.span, Effect::Run(target), known, "runs a file in this shell");
