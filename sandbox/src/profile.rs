@@ -72,6 +72,9 @@ impl Limits {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     pub(crate) write: Vec<PathBuf>,
+    pub(crate) protect: Vec<PathBuf>,
+    pub(crate) protect_names: Vec<OsString>,
+    pub(crate) sockets: Vec<PathBuf>,
     pub(crate) deny_read: Vec<PathBuf>,
     pub(crate) scratch: Scratch,
     pub(crate) network: Network,
@@ -93,6 +96,24 @@ impl Profile {
     #[must_use]
     pub fn write_roots(&self) -> &[PathBuf] {
         &self.write
+    }
+
+    /// What stays as it is inside the write roots.
+    #[must_use]
+    pub fn protect(&self) -> &[PathBuf] {
+        &self.protect
+    }
+
+    /// Names that no entry of a directory which was there before the command may take.
+    #[must_use]
+    pub fn protect_names(&self) -> &[OsString] {
+        &self.protect_names
+    }
+
+    /// The host's unix sockets that may be connected to.
+    #[must_use]
+    pub fn sockets(&self) -> &[PathBuf] {
+        &self.sockets
     }
 
     /// What may not be read.
@@ -143,6 +164,9 @@ impl Profile {
 #[derive(Debug, Clone, Default)]
 pub struct ProfileBuilder {
     write: Vec<PathBuf>,
+    protect: Vec<PathBuf>,
+    protect_names: Vec<OsString>,
+    sockets: Vec<PathBuf>,
     deny_read: Vec<PathBuf>,
     scratch: Scratch,
     network: Network,
@@ -158,6 +182,33 @@ impl ProfileBuilder {
     #[must_use]
     pub fn write(mut self, root: impl Into<PathBuf>) -> Self {
         self.write.push(root.into());
+        self
+    }
+
+    /// Keeps a path inside a write root, and everything below it, as it is. What does not exist cannot be made. No
+    /// directory above it can be renamed or replaced. Outside the write roots it says nothing that does not hold anyway.
+    ///
+    /// A symbolic link at the path itself is kept as a link; what it leads to is not. The last part of the path is
+    /// compared without regard to case, since the file system may do so.
+    #[must_use]
+    pub fn protect(mut self, path: impl Into<PathBuf>) -> Self {
+        self.protect.push(path.into());
+        self
+    }
+
+    /// Lets no entry of this name be made in a directory of the write roots that was there before the command, at any
+    /// depth. In directories that the command makes itself it may (a clone, an unpacked archive). Entries that exist are
+    /// not kept: give them to [`ProfileBuilder::protect`].
+    #[must_use]
+    pub fn protect_name(mut self, name: impl Into<OsString>) -> Self {
+        self.protect_names.push(name.into());
+        self
+    }
+
+    /// Lets one of the host's unix sockets be connected to. Without it only sockets that the command makes itself may.
+    #[must_use]
+    pub fn socket(mut self, path: impl Into<PathBuf>) -> Self {
+        self.sockets.push(path.into());
         self
     }
 
@@ -221,13 +272,20 @@ impl ProfileBuilder {
     /// Checks what no launcher could express.
     ///
     /// # Errors
-    /// Paths that are relative, hold `.`, `..` or a NUL, or make the root writable or unreadable; variable names that
-    /// are empty or hold `=` or NUL; a limit of zero.
+    /// Paths that are relative, hold `.`, `..` or a NUL, or make the root writable or unreadable; protected names that
+    /// are no names of an entry; variable names that are empty or hold `=` or NUL; a limit of zero.
     pub fn build(self) -> Result<Profile, ProfileError> {
-        for path in self.write.iter().chain(&self.deny_read) {
+        for path in self.write.iter().chain(&self.deny_read).chain(&self.protect).chain(&self.sockets) {
             check_path(path)?;
             if path.parent().is_none() {
                 return Err(ProfileError::WholeRoot);
+            }
+        }
+        for name in &self.protect_names {
+            let bytes = name.as_encoded_bytes();
+            if bytes.is_empty() || bytes == b"." || bytes == b".." || bytes.iter().any(|byte| [0, b'/'].contains(byte))
+            {
+                return Err(ProfileError::Name(name.clone()));
             }
         }
         if let Scratch::Dir(path) = &self.scratch {
@@ -251,6 +309,9 @@ impl ProfileBuilder {
         }
         Ok(Profile {
             write: self.write,
+            protect: self.protect,
+            protect_names: self.protect_names,
+            sockets: self.sockets,
             deny_read: self.deny_read,
             scratch: self.scratch,
             network: self.network,
@@ -277,8 +338,10 @@ fn check_path(path: &Path) -> Result<(), ProfileError> {
 pub enum ProfileError {
     /// A path that is not absolute, or not plain.
     Path(PathBuf),
-    /// The root directory as a write root, scratch or denied path.
+    /// The root directory as a write root, scratch, or a path that is denied, protected or a socket.
     WholeRoot,
+    /// A protected name that is none.
+    Name(OsString),
     /// A variable that cannot be set.
     Variable,
     /// A limit under which nothing can run.
@@ -289,7 +352,10 @@ impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Path(path) => write!(f, "`{}` is not an absolute path without `..`", path.display()),
-            Self::WholeRoot => f.write_str("the root directory cannot be writable, scratch or hidden as a whole"),
+            Self::WholeRoot => {
+                f.write_str("the root directory cannot be writable, scratch, hidden or protected as a whole")
+            }
+            Self::Name(name) => write!(f, "`{}` is not the name of a directory's entry", name.display()),
             Self::Variable => f.write_str("a variable name is empty or holds `=` or NUL"),
             Self::ZeroLimit => f.write_str("a limit of zero lets nothing run"),
         }
