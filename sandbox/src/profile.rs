@@ -67,11 +67,24 @@ impl Limits {
     }
 }
 
+/// What becomes of what a command writes below the write roots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Writes {
+    /// It is written.
+    #[default]
+    Land,
+    /// It is written to a copy that goes away with the command: each root is seen through a copy-on-write view. What
+    /// changed in it is told in [`crate::Finished::changes`].
+    Discard,
+}
+
 /// What a command may read, write and reach. Reading is allowed everywhere except below `deny_read`; writing nowhere
 /// except in scratch and below the write roots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     pub(crate) write: Vec<PathBuf>,
+    pub(crate) writes: Writes,
     pub(crate) protect: Vec<PathBuf>,
     pub(crate) protect_names: Vec<OsString>,
     pub(crate) sockets: Vec<PathBuf>,
@@ -82,6 +95,7 @@ pub struct Profile {
     pub(crate) pass: Vec<OsString>,
     pub(crate) set: Vec<(OsString, OsString)>,
     pub(crate) limits: Limits,
+    pub(crate) keep_alive: bool,
     pub(crate) require: BTreeSet<Layer>,
 }
 
@@ -114,6 +128,12 @@ impl Profile {
     #[must_use]
     pub fn sockets(&self) -> &[PathBuf] {
         &self.sockets
+    }
+
+    /// What becomes of what is written below the write roots.
+    #[must_use]
+    pub fn writes(&self) -> Writes {
+        self.writes
     }
 
     /// What may not be read.
@@ -153,6 +173,12 @@ impl Profile {
         &self.limits
     }
 
+    /// Whether what the command leaves in the background goes on.
+    #[must_use]
+    pub fn keep_alive(&self) -> bool {
+        self.keep_alive
+    }
+
     /// The layers without which nothing may run.
     #[must_use]
     pub fn require(&self) -> &BTreeSet<Layer> {
@@ -164,6 +190,7 @@ impl Profile {
 #[derive(Debug, Clone, Default)]
 pub struct ProfileBuilder {
     write: Vec<PathBuf>,
+    writes: Writes,
     protect: Vec<PathBuf>,
     protect_names: Vec<OsString>,
     sockets: Vec<PathBuf>,
@@ -174,6 +201,7 @@ pub struct ProfileBuilder {
     pass: Vec<OsString>,
     set: Vec<(OsString, OsString)>,
     limits: Limits,
+    keep_alive: bool,
     require: BTreeSet<Layer>,
 }
 
@@ -209,6 +237,13 @@ impl ProfileBuilder {
     #[must_use]
     pub fn socket(mut self, path: impl Into<PathBuf>) -> Self {
         self.sockets.push(path.into());
+        self
+    }
+
+    /// What becomes of what is written below the write roots.
+    #[must_use]
+    pub fn writes(mut self, writes: Writes) -> Self {
+        self.writes = writes;
         self
     }
 
@@ -262,6 +297,14 @@ impl ProfileBuilder {
         self
     }
 
+    /// The run ends when the last process has ended that the command started, and not with the command: for servers that
+    /// a script leaves in the background. They stay confined, and end with the launcher.
+    #[must_use]
+    pub fn keep_alive(mut self) -> Self {
+        self.keep_alive = true;
+        self
+    }
+
     /// A layer that must hold, or nothing runs.
     #[must_use]
     pub fn require(mut self, layer: Layer) -> Self {
@@ -309,6 +352,7 @@ impl ProfileBuilder {
         }
         Ok(Profile {
             write: self.write,
+            writes: self.writes,
             protect: self.protect,
             protect_names: self.protect_names,
             sockets: self.sockets,
@@ -319,6 +363,7 @@ impl ProfileBuilder {
             pass: self.pass,
             set: self.set,
             limits: self.limits,
+            keep_alive: self.keep_alive,
             require: self.require,
         })
     }
