@@ -24,10 +24,9 @@ use super::caps;
 use super::landlock::Fence;
 use super::mounts::Mounts;
 use super::namespaces::{self, Identity};
-use super::seccomp;
 use super::stdin::{Input, Standard};
 use super::step::{During, Failure, Report, Step};
-use super::unix::{Allowed, Supervisor, WAITING};
+use super::supervise::{Duties, Supervisor, WAITING};
 use crate::sys::{self, ScriptRoom, Stack, Words};
 
 /// What is executed.
@@ -37,24 +36,6 @@ pub(crate) struct Program {
     pub(crate) argv: Words,
     pub(crate) environment: Words,
     pub(crate) room: ScriptRoom,
-}
-
-/// What the supervisor of `connect` lets through.
-pub(crate) struct Supervise {
-    /// Other families than unix may connect.
-    pub(crate) internet: bool,
-    /// Abstract names are the sandbox's own.
-    pub(crate) own_names: bool,
-    /// The scratch directory, where there are no mounts to tell it by.
-    pub(crate) beneath: Option<CString>,
-}
-
-impl Supervise {
-    fn allowed(&self) -> Allowed {
-        let mount = |path| sys::mount_id(libc::AT_FDCWD, path).ok();
-        let mounts = if self.beneath.is_some() { [None; 2] } else { [mount(c"/tmp"), mount(c"/dev/shm")] };
-        Allowed { mounts, own_names: self.own_names, internet: self.internet }
-    }
 }
 
 /// Removes a directory in the place of an outside that was killed: by a program, since this process cannot allocate.
@@ -98,8 +79,8 @@ pub(crate) struct Inside {
     pub(crate) limits: Vec<(Resource, u64)>,
     pub(crate) fence: Fence,
     pub(crate) filter: BpfProgram,
-    /// Connecting to unix sockets is carried out by the first process.
-    pub(crate) supervise: Option<Supervise>,
+    /// The filter that hands calls to the first process, and what that carries out for the command.
+    pub(crate) supervise: Option<(BpfProgram, Duties)>,
     /// The filter where there can be no supervisor, because another sandbox around this one has one.
     pub(crate) unsupervised: Option<BpfProgram>,
     pub(crate) program: Program,
@@ -178,10 +159,11 @@ impl Inside {
             return Err(start);
         }
         (0..3).for_each(sys::close_standard);
+        if let Some((_, duties)) = &mut self.supervise {
+            duties.look();
+        }
         let supervisor =
-            self.supervise.as_ref().zip(listener).map(|(supervise, listener)| {
-                Supervisor::new(listener, supervise.allowed(), supervise.beneath.as_deref())
-            });
+            self.supervise.as_ref().zip(listener).map(|((_, duties), listener)| Supervisor::new(listener, duties));
         let watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
         if tell_start {
             write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
@@ -248,9 +230,9 @@ impl Inside {
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
         sys::install_filter(&self.filter).during(Step::Filter)?;
-        if self.supervise.is_some() {
+        if let Some((taken, _)) = &self.supervise {
             // This process shares its descriptors with the first one until it is replaced, which closes its own.
-            match (sys::install_listener(&seccomp::connect_listener()), &self.unsupervised) {
+            match (sys::install_listener(taken), &self.unsupervised) {
                 (Err(_), Some(stricter)) => sys::install_filter(stricter).during(Step::Filter)?,
                 (given, _) => *listener = Some(given.during(Step::Filter)?),
             }

@@ -18,6 +18,7 @@ mod readable;
 mod seccomp;
 mod stdin;
 mod step;
+mod supervise;
 mod unix;
 
 use std::convert::Infallible;

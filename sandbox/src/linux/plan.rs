@@ -12,13 +12,15 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
 use nix::unistd::{mkdtemp, pipe2};
 
-use super::inside::{Inside, Program, Supervise, Sweep};
+use super::inside::{Inside, Program, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
 use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
 use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
+use super::supervise::Duties;
+use super::unix::{Allowed, CONNECT};
 use super::{Native, env, readable, stdin};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
@@ -163,14 +165,10 @@ impl Plan {
         let internet = profile.network == Network::All || namespaces;
         let unix = unix(native, shape, profile.network);
         let setting = Setting { namespaces, internet, unix };
-        let supervise = match unix {
-            Unix::Supervisor => Some(Supervise {
-                internet,
-                own_names: flags & libc::CLONE_NEWNET != 0,
-                beneath: if namespaces { None } else { Some(c(temporary.as_os_str())?) },
-            }),
-            Unix::Landlock | Unix::None => None,
-        };
+        let own_names = flags & libc::CLONE_NEWNET != 0;
+        let beneath = if namespaces { None } else { Some(c(temporary.as_os_str())?) };
+        let supervise = duties(unix, Allowed { own_names, internet, ..Allowed::default() }, beneath)
+            .map(|duties| (seccomp::listener(&duties.tables), duties));
         let compile =
             |setting| seccomp::program(setting).map_err(|_| setup("compile the system call filter", Errno::EINVAL));
         let filter = compile(setting)?;
@@ -210,6 +208,14 @@ impl Plan {
             feed,
             leftovers,
         })
+    }
+}
+
+/// What the first process carries out for the command, if anything.
+fn duties(unix: Unix, sockets: Allowed, beneath: Option<CString>) -> Option<Duties> {
+    match unix {
+        Unix::Supervisor => Some(Duties { tables: vec![CONNECT], sockets, beneath }),
+        Unix::Landlock | Unix::None => None,
     }
 }
 

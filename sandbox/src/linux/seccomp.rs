@@ -15,6 +15,7 @@ use seccompiler::{
 };
 
 use super::denied_calls::{Args, Check, DENIED, Denied, UNKNOWN, When};
+use super::supervise::Taken;
 
 #[cfg(target_arch = "x86_64")]
 const NATIVE: (TargetArch, u32) = (TargetArch::x86_64, 0xc000_003e);
@@ -30,12 +31,15 @@ const NOTIFY: u32 = 0x7fc0_0000;
 /// Offsets in `struct seccomp_data`.
 const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
+/// The low half of the first argument, on machines that store it first, as all that are supported do.
+const ARGUMENTS: u32 = 16;
 
 const LOAD: u16 = 0x20; // BPF_LD | BPF_W | BPF_ABS
 const JUMP: u16 = 0x05; // BPF_JMP | BPF_JA
 const JUMP_EQUAL: u16 = 0x15; // BPF_JMP | BPF_JEQ | BPF_K
 const JUMP_GREATER_EQUAL: u16 = 0x35; // BPF_JMP | BPF_JGE | BPF_K
 const JUMP_GREATER: u16 = 0x25; // BPF_JMP | BPF_JGT | BPF_K
+const JUMP_BITS: u16 = 0x45; // BPF_JMP | BPF_JSET | BPF_K
 const RETURN: u16 = 0x06; // BPF_RET | BPF_K
 
 const fn instruction(code: u16, jt: u8, jf: u8, k: u32) -> sock_filter {
@@ -197,14 +201,25 @@ fn bucket(leaves: &[Leaf]) -> Vec<Branch> {
     all
 }
 
-/// The filter that hands `connect` to the supervisor. Installed only in the command, never in who supervises.
-pub(crate) fn connect_listener() -> [sock_filter; 4] {
-    [
-        instruction(LOAD, 0, 0, NUMBER),
-        instruction(JUMP_EQUAL, 0, 1, u32::try_from(libc::SYS_connect).unwrap_or(u32::MAX)),
-        instruction(RETURN, 0, 0, NOTIFY),
-        instruction(RETURN, 0, 0, ALLOW),
-    ]
+/// The filter that hands calls to the supervisor. Installed only in the command, never in who supervises. Foreign calling
+/// conventions are the other filter's: its errors come before what this one hands over.
+pub(crate) fn listener(tables: &[&[Taken]]) -> BpfProgram {
+    let mut program = vec![instruction(LOAD, 0, 0, NUMBER)];
+    for taken in tables.iter().flat_map(|table| table.iter()) {
+        let number = u32::try_from(taken.call).unwrap_or(u32::MAX);
+        match taken.bits {
+            None => program.extend([instruction(JUMP_EQUAL, 0, 1, number), instruction(RETURN, 0, 0, NOTIFY)]),
+            Some((arg, bits)) => program.extend([
+                instruction(JUMP_EQUAL, 0, 4, number),
+                instruction(LOAD, 0, 0, ARGUMENTS + 8 * u32::from(arg)),
+                instruction(JUMP_BITS, 0, 1, bits),
+                instruction(RETURN, 0, 0, NOTIFY),
+                instruction(RETURN, 0, 0, ALLOW),
+            ]),
+        }
+    }
+    program.push(instruction(RETURN, 0, 0, ALLOW));
+    program
 }
 
 /// Answers every call of a foreign architecture (`int 0x80`) and every number that is x32's or not known here as a
@@ -270,6 +285,7 @@ fn append(program: &mut BpfProgram, part: &[sock_filter]) {
 mod tests {
     use std::fmt::Write as _;
 
+    use super::super::unix::CONNECT;
     use super::*;
 
     const FULL: Setting = Setting { namespaces: true, internet: true, unix: Unix::Supervisor };
@@ -299,6 +315,7 @@ mod tests {
                 JUMP_EQUAL => at += branch(acc == i.k),
                 JUMP_GREATER_EQUAL => at += branch(acc >= i.k),
                 JUMP_GREATER => at += branch(acc > i.k),
+                JUMP_BITS => at += branch(acc & i.k != 0),
                 0x54 => acc &= i.k,
                 RETURN => return i.k,
                 code => panic!("instruction {code:#x}"),
@@ -459,11 +476,22 @@ mod tests {
     }
 
     #[test]
-    fn the_listener_takes_connect_and_nothing_else() {
-        let listener = connect_listener();
+    fn the_listener_takes_what_is_in_its_tables_and_nothing_else() {
+        let tables = [CONNECT];
+        let program = listener(&tables);
         for number in 0..500 {
-            let wanted = if i64::from(number) == libc::SYS_connect { NOTIFY } else { ALLOW };
-            assert_eq!(simulate(&listener, NATIVE.1, number, [0; 6]), wanted);
+            let taken = tables.iter().flat_map(|table| table.iter()).find(|taken| taken.call == i64::from(number));
+            let plain = if taken.is_some_and(|taken| taken.bits.is_none()) { NOTIFY } else { ALLOW };
+            assert_eq!(simulate(&program, NATIVE.1, number, [0; 6]), plain, "{number}");
+            if let Some((arg, bits)) = taken.and_then(|taken| taken.bits) {
+                let mut args = [!u64::from(bits); 6];
+                assert_eq!(simulate(&program, NATIVE.1, number, args), ALLOW, "{number}");
+                args[usize::from(arg)] = u64::from(bits);
+                assert_eq!(simulate(&program, NATIVE.1, number, args), NOTIFY, "{number}");
+            }
+        }
+        for taken in tables.iter().flat_map(|table| table.iter()) {
+            assert!(taken.why.len() > 10, "{}", taken.call);
         }
     }
 

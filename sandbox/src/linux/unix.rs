@@ -1,8 +1,7 @@
 //! Connecting to unix sockets by path, on kernels whose Landlock does not govern it (before ABI 9).
 //!
-//! A filter hands every `connect` of the command to the sandbox's first process. That one copies the address, and the
-//! socket, and carries the call out itself: what it looked at is what is connected, however the caller changes its
-//! memory meanwhile. A socket whose file lies in scratch (or in shared memory) may be connected to, any other not.
+//! The [supervisor](super::supervise) takes every `connect`. A socket whose file lies in scratch (or in shared memory) may
+//! be connected to, any other not.
 
 use std::ffi::CStr;
 use std::io::Write as _;
@@ -15,10 +14,16 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::stat::Mode;
 use nix::unistd::read;
 
+use super::supervise::{Outcome, Pending, Supervisor, Taken};
 use crate::sys::{self, Notice};
 
-/// How many blocking calls may wait at a time; one more is told to try again.
-pub(crate) const WAITING: usize = 16;
+/// The calls that are taken here.
+pub(crate) const CONNECT: &[Taken] = &[Taken {
+    call: libc::SYS_connect,
+    bits: None,
+    carry_out: connect,
+    why: "Landlock before ABI 9 does not govern connecting to unix sockets by path",
+}];
 
 /// The longest address that the kernel takes.
 const LONGEST: usize = size_of::<libc::sockaddr_storage>();
@@ -34,23 +39,6 @@ pub(crate) struct Allowed {
     pub(crate) internet: bool,
 }
 
-/// A blocking call that has not ended yet.
-struct Pending {
-    id: u64,
-    socket: OwnedFd,
-    /// A unix socket, whose listener's queue is full: the address to try again.
-    again: Option<OwnedFd>,
-}
-
-/// Serves one listener.
-pub(crate) struct Supervisor<'a> {
-    listener: OwnedFd,
-    allowed: Allowed,
-    /// On the rung without mounts: the scratch directory, without symbolic links.
-    beneath: Option<&'a CStr>,
-    pending: [Option<Pending>; WAITING],
-}
-
 /// An address, copied.
 struct Address {
     room: [u8; LONGEST],
@@ -59,9 +47,8 @@ struct Address {
 
 impl Address {
     fn read(notice: &Notice) -> Result<Self, Errno> {
-        let [_, at, length, ..] = notice.args;
-        #[expect(clippy::cast_possible_truncation, reason = "the kernel reads an int here")]
-        let length = usize::try_from((length as u32).cast_signed()).map_err(|_| Errno::EINVAL)?;
+        let [_, at, ..] = notice.args;
+        let length = usize::try_from(argument(notice, 2)).map_err(|_| Errno::EINVAL)?;
         let mut address = Self { room: [0; LONGEST], length };
         let room = address.room.get_mut(..length).ok_or(Errno::EINVAL)?;
         if sys::read_memory(thread(notice), at, room)? != length {
@@ -89,109 +76,58 @@ fn thread(notice: &Notice) -> c_int {
     notice.pid.cast_signed()
 }
 
-impl<'a> Supervisor<'a> {
-    pub(crate) fn new(listener: OwnedFd, allowed: Allowed, beneath: Option<&'a CStr>) -> Self {
-        Self { listener, allowed, beneath, pending: [const { None }; WAITING] }
-    }
+/// An argument that the kernel reads as an `int`.
+pub(crate) fn argument(notice: &Notice, index: usize) -> c_int {
+    #[expect(clippy::cast_possible_truncation, reason = "the kernel reads an int here")]
+    let low = notice.args.get(index).copied().unwrap_or_default() as u32;
+    low.cast_signed()
+}
 
-    pub(crate) fn listener(&self) -> BorrowedFd<'_> {
-        self.listener.as_fd()
-    }
-
-    /// The sockets that are waited for, so that `poll` wakes when one is done.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-        self.pending.iter().flatten().filter(|pending| pending.again.is_none()).map(|pending| pending.socket.as_fd())
-    }
-
-    /// Whether a call has to be tried again soon, without anything to wake for.
-    pub(crate) fn retries(&self) -> bool {
-        self.pending.iter().flatten().any(|pending| pending.again.is_some())
-    }
-
-    /// Takes one call. False once nobody is left who could make one.
-    pub(crate) fn serve(&mut self) -> bool {
-        let notice = match sys::receive_notice(self.listener.as_fd()) {
-            Ok(notice) => notice,
-            Err(Errno::ENOENT | Errno::EINTR | Errno::EAGAIN) => return true,
-            Err(_) => return false,
+/// Connects in the caller's place: done, or still to be waited for.
+fn connect(supervisor: &mut Supervisor<'_>, notice: &Notice) -> Result<Outcome, Errno> {
+    let allowed = supervisor.duties.sockets;
+    let socket = socket_of(thread(notice), argument(notice, 0))?;
+    let address = Address::read(notice)?;
+    supervisor.is_current(notice)?;
+    let domain = sys::socket_option(socket.as_fd(), libc::SO_DOMAIN)?;
+    let blocking = fcntl(&socket, FcntlArg::F_GETFL)? & libc::O_NONBLOCK == 0;
+    if domain != libc::AF_UNIX {
+        if !allowed.internet {
+            return Err(Errno::EACCES);
+        }
+        return match connect_without_waiting(socket.as_fd(), address.bytes()) {
+            Err(Errno::EINPROGRESS) if blocking => Ok(Outcome::Later(Pending::Connecting(socket))),
+            other => other.map(|()| Outcome::Done),
         };
-        match self.begin(&notice) {
-            Ok(Some(pending)) => match self.pending.iter_mut().find(|slot| slot.is_none()) {
-                Some(slot) => *slot = Some(pending),
-                None => sys::answer_notice(self.listener.as_fd(), notice.id, Err(Errno::EAGAIN)),
-            },
-            Ok(None) => sys::answer_notice(self.listener.as_fd(), notice.id, Ok(())),
-            Err(errno) => sys::answer_notice(self.listener.as_fd(), notice.id, Err(errno)),
-        }
-        true
     }
-
-    /// Ends the calls that are done, and tries those again that could not be begun.
-    pub(crate) fn finish(&mut self) {
-        for slot in &mut self.pending {
-            let Some(pending) = slot else { continue };
-            if !sys::notice_is_valid(self.listener.as_fd(), pending.id) {
-                *slot = None;
-                continue;
-            }
-            let result = match &pending.again {
-                Some(file) => match connect_without_waiting(pending.socket.as_fd(), &by_descriptor(file)) {
-                    Err(Errno::EAGAIN) => continue,
-                    other => other,
-                },
-                None => match outcome(pending.socket.as_fd()) {
-                    Err(Errno::EINPROGRESS) => continue,
-                    other => other,
-                },
-            };
-            sys::answer_notice(self.listener.as_fd(), pending.id, result);
-            *slot = None;
-        }
+    if address.family() != Some(libc::AF_UNIX) || address.name().is_empty() {
+        // To disconnect, or nonsense that the kernel answers itself.
+        return connect_without_waiting(socket.as_fd(), address.bytes()).map(|()| Outcome::Done);
     }
-
-    /// Carries a call out: done, or still to be waited for.
-    fn begin(&self, notice: &Notice) -> Result<Option<Pending>, Errno> {
-        #[expect(clippy::cast_possible_truncation, reason = "the kernel reads an int here")]
-        let number = (notice.args.first().copied().unwrap_or_default() as u32).cast_signed();
-        let socket = socket_of(thread(notice), number)?;
-        let address = Address::read(notice)?;
-        if !sys::notice_is_valid(self.listener.as_fd(), notice.id) {
-            return Err(Errno::EINTR);
+    if address.name().first() == Some(&0) {
+        if !allowed.own_names {
+            return Err(Errno::EACCES);
         }
-        let domain = sys::socket_option(socket.as_fd(), libc::SO_DOMAIN)?;
-        let blocking = fcntl(&socket, FcntlArg::F_GETFL)? & libc::O_NONBLOCK == 0;
-        let pending = |again| Pending { id: notice.id, socket, again };
-        if domain != libc::AF_UNIX {
-            if !self.allowed.internet {
-                return Err(Errno::EACCES);
-            }
-            let socket = pending(None);
-            return match connect_without_waiting(socket.socket.as_fd(), address.bytes()) {
-                Err(Errno::EINPROGRESS) if blocking => Ok(Some(socket)),
-                other => other.map(|()| None),
-            };
-        }
-        if address.family() != Some(libc::AF_UNIX) || address.name().is_empty() {
-            // To disconnect, or nonsense that the kernel answers itself.
-            return connect_without_waiting(pending(None).socket.as_fd(), address.bytes()).map(|()| None);
-        }
-        if address.name().first() == Some(&0) {
-            if !self.allowed.own_names {
-                return Err(Errno::EACCES);
-            }
-            return connect_without_waiting(pending(None).socket.as_fd(), address.bytes()).map(|()| None);
-        }
-        let file = self.file(thread(notice), address.name())?;
-        let by_descriptor = by_descriptor(&file);
-        let waiting = pending(Some(file));
-        match connect_without_waiting(waiting.socket.as_fd(), &by_descriptor) {
-            Err(Errno::EAGAIN) if blocking => Ok(Some(waiting)),
-            other => other.map(|()| None),
-        }
+        return connect_without_waiting(socket.as_fd(), address.bytes()).map(|()| Outcome::Done);
     }
+    let file = supervisor.socket_file(thread(notice), address.name())?;
+    match connect_without_waiting(socket.as_fd(), &by_descriptor(&file)) {
+        Err(Errno::EAGAIN) if blocking => Ok(Outcome::Later(Pending::Connect { socket, file })),
+        other => other.map(|()| Outcome::Done),
+    }
+}
 
+/// Tries a unix connection again.
+pub(crate) fn try_again(socket: OwnedFd, file: OwnedFd) -> Result<Outcome, Errno> {
+    match connect_without_waiting(socket.as_fd(), &by_descriptor(&file)) {
+        Err(Errno::EAGAIN) => Ok(Outcome::Later(Pending::Connect { socket, file })),
+        other => other.map(|()| Outcome::Done),
+    }
+}
+
+impl Supervisor<'_> {
     /// The socket's file, if it may be connected to.
-    fn file(&self, thread: c_int, name: &[u8]) -> Result<OwnedFd, Errno> {
+    fn socket_file(&self, thread: c_int, name: &[u8]) -> Result<OwnedFd, Errno> {
         let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
         let flags = OFlag::O_PATH | OFlag::O_CLOEXEC;
         // `/proc/self` is the caller's, not ours.
@@ -209,9 +145,9 @@ impl<'a> Supervisor<'a> {
     }
 
     fn may_connect(&self, file: &OwnedFd) -> Result<bool, Errno> {
-        let Some(scratch) = self.beneath else {
+        let Some(scratch) = &self.duties.beneath else {
             let mount = sys::mount_id(file.as_raw_fd(), c"")?;
-            return Ok(self.allowed.mounts.contains(&Some(mount)));
+            return Ok(self.duties.sockets.mounts.contains(&Some(mount)));
         };
         let mut room = [0; libc::PATH_MAX as usize];
         let link = Text::new(format_args!("/proc/self/fd/{}", file.as_raw_fd()), b"")?;
@@ -280,14 +216,14 @@ fn connect_without_waiting(socket: BorrowedFd<'_>, address: &[u8]) -> Result<(),
     result
 }
 
-/// How a connection that was begun has ended; `EINPROGRESS` if it has not.
-fn outcome(socket: BorrowedFd<'_>) -> Result<(), Errno> {
-    let mut ready = [PollFd::new(socket, PollFlags::POLLOUT)];
+/// How a connection that was begun has ended, if it has.
+pub(crate) fn outcome(socket: OwnedFd) -> Result<Outcome, Errno> {
+    let mut ready = [PollFd::new(socket.as_fd(), PollFlags::POLLOUT)];
     if poll(&mut ready, PollTimeout::ZERO)? == 0 {
-        return Err(Errno::EINPROGRESS);
+        return Ok(Outcome::Later(Pending::Connecting(socket)));
     }
-    match sys::socket_option(socket, libc::SO_ERROR)? {
-        0 => Ok(()),
+    match sys::socket_option(socket.as_fd(), libc::SO_ERROR)? {
+        0 => Ok(Outcome::Done),
         error => Err(Errno::from_raw(error)),
     }
 }

@@ -1,0 +1,169 @@
+//! The supervisor: a filter hands it calls of the command, and it carries them out in the caller's place.
+//!
+//! What a call points at is copied once, looked at, and then done with that copy: whatever the caller does to its memory
+//! meanwhile, what was looked at is what happens. "Go on" is never an answer, because the kernel would read the caller's
+//! memory again. The supervisor is the sandbox's first process: it has the command's user, mounts and network.
+//!
+//! A call that can be taken is one [`Taken`] in a table: [`unix::CONNECT`](super::unix::CONNECT) and its like. What the
+//! supervisor has to know for them is in [`Duties`], worked out before the clone. Between calls it keeps no state but
+//! what waits, and nothing here allocates.
+
+use std::ffi::CString;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use libc::c_long;
+use nix::errno::Errno;
+
+use super::unix;
+use crate::sys::{self, Notice};
+
+/// How many blocking calls may wait at a time; one more is told to try again.
+pub(crate) const WAITING: usize = 16;
+
+/// One call that is taken.
+#[derive(Debug)]
+pub(crate) struct Taken {
+    pub(crate) call: c_long,
+    /// Taken only with one of these bits in the low half of this argument; without them the kernel does it itself.
+    pub(crate) bits: Option<(u8, u32)>,
+    pub(crate) carry_out: fn(&mut Supervisor<'_>, &Notice) -> Result<Outcome, Errno>,
+    /// What it is that no other layer holds.
+    #[cfg_attr(not(test), expect(dead_code, reason = "read by people and by the test that demands it"))]
+    pub(crate) why: &'static str,
+}
+
+/// How far a call was carried out.
+pub(crate) enum Outcome {
+    Done,
+    Later(Pending),
+}
+
+/// A blocking call that has not ended yet.
+pub(crate) enum Pending {
+    /// A socket that connects.
+    Connecting(OwnedFd),
+    /// A unix socket, whose listener's queue is full: the address to try again.
+    Connect { socket: OwnedFd, file: OwnedFd },
+}
+
+/// What the supervisor has to know, made before the clone.
+#[derive(Debug, Default)]
+pub(crate) struct Duties {
+    /// The calls that it takes.
+    pub(crate) tables: Vec<&'static [Taken]>,
+    pub(crate) sockets: unix::Allowed,
+    /// On the rung without mounts: the scratch directory, without symbolic links.
+    pub(crate) beneath: Option<CString>,
+}
+
+impl Duties {
+    /// Finds out what is known only behind the mounts.
+    pub(crate) fn look(&mut self) {
+        if self.beneath.is_none() {
+            let mount = |path| sys::mount_id(libc::AT_FDCWD, path).ok();
+            self.sockets.mounts = [mount(c"/tmp"), mount(c"/dev/shm")];
+        }
+    }
+
+    fn handler(&self, notice: &Notice) -> Option<&'static Taken> {
+        let number = c_long::from(notice.number);
+        self.tables.iter().flat_map(|table| table.iter()).find(|taken| taken.call == number)
+    }
+}
+
+struct Waiting {
+    id: u64,
+    pending: Pending,
+}
+
+/// Serves one listener.
+pub(crate) struct Supervisor<'a> {
+    listener: OwnedFd,
+    pub(crate) duties: &'a Duties,
+    waiting: [Option<Waiting>; WAITING],
+}
+
+impl<'a> Supervisor<'a> {
+    pub(crate) fn new(listener: OwnedFd, duties: &'a Duties) -> Self {
+        sys::wake_at_once(listener.as_fd());
+        Self { listener, duties, waiting: [const { None }; WAITING] }
+    }
+
+    pub(crate) fn listener(&self) -> BorrowedFd<'_> {
+        self.listener.as_fd()
+    }
+
+    /// The sockets that are waited for, so that `poll` wakes when one is done.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        self.waiting.iter().flatten().filter_map(|waiting| match &waiting.pending {
+            Pending::Connecting(socket) => Some(socket.as_fd()),
+            Pending::Connect { .. } => None,
+        })
+    }
+
+    /// Whether a call has to be tried again soon, without anything to wake for.
+    pub(crate) fn retries(&self) -> bool {
+        self.waiting.iter().flatten().any(|waiting| !matches!(waiting.pending, Pending::Connecting(_)))
+    }
+
+    /// Whether the caller still waits for its answer: if so, what was read by its number is its own.
+    pub(crate) fn is_current(&self, notice: &Notice) -> Result<(), Errno> {
+        if sys::notice_is_valid(self.listener(), notice.id) { Ok(()) } else { Err(Errno::EINTR) }
+    }
+
+    /// Takes one call. False once nobody is left who could make one.
+    pub(crate) fn serve(&mut self) -> bool {
+        let notice = match sys::receive_notice(self.listener.as_fd()) {
+            Ok(notice) => notice,
+            Err(Errno::ENOENT | Errno::EINTR | Errno::EAGAIN) => return true,
+            Err(_) => return false,
+        };
+        let outcome = match self.duties.handler(&notice) {
+            Some(taken) => (taken.carry_out)(self, &notice),
+            None => Err(Errno::ENOSYS),
+        };
+        if let Ok(Outcome::Later(pending)) = outcome {
+            match self.waiting.iter_mut().find(|slot| slot.is_none()) {
+                Some(slot) => *slot = Some(Waiting { id: notice.id, pending }),
+                None => sys::answer_notice(self.listener.as_fd(), notice.id, Err(Errno::EAGAIN)),
+            }
+        } else {
+            self.answer(notice.id, &outcome);
+        }
+        true
+    }
+
+    fn answer(&self, id: u64, outcome: &Result<Outcome, Errno>) {
+        let result = match outcome {
+            Ok(Outcome::Done) => Ok(()),
+            Ok(Outcome::Later(_)) => Err(Errno::EAGAIN),
+            Err(errno) => Err(*errno),
+        };
+        sys::answer_notice(self.listener.as_fd(), id, result);
+    }
+
+    /// Ends the calls that are done, and tries those again that could not be begun.
+    pub(crate) fn finish(&mut self) {
+        let mut waiting = std::mem::replace(&mut self.waiting, [const { None }; WAITING]);
+        for slot in &mut waiting {
+            let Some(Waiting { id, pending }) = slot.take() else { continue };
+            if !sys::notice_is_valid(self.listener.as_fd(), id) {
+                continue;
+            }
+            match pending.again() {
+                Ok(Outcome::Later(pending)) => *slot = Some(Waiting { id, pending }),
+                outcome => self.answer(id, &outcome),
+            }
+        }
+        self.waiting = waiting;
+    }
+}
+
+impl Pending {
+    fn again(self) -> Result<Outcome, Errno> {
+        match self {
+            Self::Connecting(socket) => unix::outcome(socket),
+            Self::Connect { socket, file } => unix::try_again(socket, file),
+        }
+    }
+}
