@@ -1,8 +1,9 @@
 //! Workflow modes: what a session is for, and what it may do at most.
 //!
 //! A mode is a row of one table ([`Mode::rules`], [`Mode::ceiling`]); all judging is done by
-//! [`pi_guard_policy::decide`].
+//! [`pi_guard_policy::decide`]. Which mode a session is in is the replay of its journal ([`session`]).
 
 mod mode;
+pub mod session;
 
 pub use mode::{Mode, UnknownMode};
