@@ -29,6 +29,8 @@ pub enum Command {
     Explain(Explain),
     /// Say what this host can enforce, and try it
     Doctor(Doctor),
+    /// Say which mode a session or project is in, or set it
+    Mode(Mode),
     /// Try one operation; what `doctor` runs inside the sandbox
     #[command(name = "self-test-probe", hide = true)]
     Probe(Probe),
@@ -53,7 +55,7 @@ pub struct Subject {
 #[command(override_usage = "pi-guard wrap [OPTIONS] -- CMD [ARG…]\n       pi-guard wrap [OPTIONS] -c SCRIPT [ARG…]")]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line are independent of each other")]
 pub struct Wrap {
-    /// The mode: off, discuss, plan, build, review or design [default: plan]
+    /// The mode: off, discuss, plan, build, review or design [default: as `mode get` says]
     #[arg(long, value_name = "MODE")]
     pub mode: Option<String>,
     /// The directory to run in
@@ -108,7 +110,7 @@ pub struct Wrap {
     /// Say on stderr after the run what confined it, and what it would have needed
     #[arg(long)]
     pub report: bool,
-    /// The session whose state applies (not available yet)
+    /// The session whose mode holds, where --mode names none
     #[arg(long, value_name = "ID")]
     pub session: Option<OsString>,
     /// Skip the early refusal of what the sandbox stops anyway; needs a sandbox
@@ -134,9 +136,12 @@ pub struct Wrap {
 /// Options that `check` and `explain` share.
 #[derive(Debug, Args)]
 pub struct Asking {
-    /// The mode: off, discuss, plan, build, review or design [default: plan]
+    /// The mode: off, discuss, plan, build, review or design [default: as `mode get` says]
     #[arg(long, value_name = "MODE")]
     pub mode: Option<String>,
+    /// The session whose mode holds, where --mode names none
+    #[arg(long, value_name = "ID")]
+    pub session: Option<OsString>,
     /// The directory that the command would run in
     #[arg(long, value_name = "DIR")]
     pub cwd: Option<PathBuf>,
@@ -182,6 +187,48 @@ pub struct Explain {
 /// Options of `doctor`.
 #[derive(Debug, Args)]
 pub struct Doctor {
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `mode`.
+#[derive(Debug, Args)]
+pub struct Mode {
+    /// What to do
+    #[command(subcommand)]
+    pub action: ModeAction,
+}
+
+/// What can be done with modes.
+#[derive(Debug, Subcommand)]
+pub enum ModeAction {
+    /// List the modes
+    List(Whose),
+    /// Say which mode holds, and where that was said
+    Get(Whose),
+    /// Set the mode; not from inside a wrapped command
+    Set {
+        /// The mode: off, discuss, plan, build, review or design
+        #[arg(value_name = "MODE")]
+        mode: String,
+        /// Where
+        #[command(flatten)]
+        whose: Whose,
+    },
+    /// Set the mode to off: nothing is gated but by hard guards
+    Off(Whose),
+}
+
+/// Whose mode: that of a session, else that of the project.
+#[derive(Debug, Args)]
+pub struct Whose {
+    /// A session, as the host names it [default: every call in this project that names none]
+    #[arg(long, value_name = "ID")]
+    pub session: Option<OsString>,
+    /// A directory of the project [default: the working directory]
+    #[arg(long, value_name = "DIR")]
+    pub cwd: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

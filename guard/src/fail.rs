@@ -1,8 +1,8 @@
 //! Why the binary did not do what it was asked: one error type, with its exit code.
 
-use std::{fmt, io};
+use std::{fmt, io, path::PathBuf};
 
-use pi_guard_modes::UnknownMode;
+use pi_guard_modes::{UnknownMode, session::JournalError};
 use pi_guard_sandbox::{LaunchError, ProfileError, Unavailable};
 
 use crate::exit;
@@ -24,6 +24,8 @@ pub enum Fail {
     Unavailable(Unavailable),
     /// The command did not start.
     Launch(LaunchError),
+    /// The state of the session cannot be read or changed.
+    Journal(PathBuf, JournalError),
     /// A step that the operating system refused.
     Io(&'static str, io::Error),
 }
@@ -42,6 +44,7 @@ impl Fail {
             | Self::Profile(_)
             | Self::Unavailable(_)
             | Self::Launch(_)
+            | Self::Journal(..)
             | Self::Io(..) => exit::FAILED,
         }
     }
@@ -56,6 +59,7 @@ impl Fail {
             | Self::Profile(_)
             | Self::Unavailable(_)
             | Self::Launch(_)
+            | Self::Journal(..)
             | Self::Io(..) => exit::FAILED,
         }
     }
@@ -70,6 +74,7 @@ impl fmt::Display for Fail {
             Self::Profile(error) => error.fmt(f),
             Self::Unavailable(why) => why.fmt(f),
             Self::Launch(error) => error.fmt(f),
+            Self::Journal(path, error) => write!(f, "{error} (in `{}`)", path.display()),
             Self::Io(what, error) => write!(f, "{what}: {error}"),
         }
     }
@@ -83,6 +88,7 @@ impl std::error::Error for Fail {
             Self::Profile(error) => Some(error),
             Self::Unavailable(error) => Some(error),
             Self::Launch(error) => Some(error),
+            Self::Journal(_, error) => Some(error),
             Self::Io(_, error) => Some(error),
         }
     }

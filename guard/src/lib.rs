@@ -13,6 +13,7 @@ pub mod load;
 pub mod machine;
 pub mod profile;
 pub mod render;
+pub mod state;
 pub mod tool;
 
 mod cmd;

@@ -11,7 +11,11 @@ use nix::unistd::{User, getuid};
 use pi_guard_modes::Mode;
 use pi_guard_policy::{AbsPath, CapabilitySet, rules::Gate};
 
-use crate::{fail::Fail, machine};
+use crate::{
+    fail::Fail,
+    machine,
+    state::{self, Scope, Store},
+};
 
 /// Where a call takes place and what holds for it. All paths are resolved.
 #[derive(Clone, Debug)]
@@ -99,20 +103,27 @@ impl Modes {
     }
 }
 
-/// The mode of a call that names none.
-const DEFAULT_MODE: Mode = Mode::Plan;
+/// The mode where nobody set one.
+pub(crate) const DEFAULT_MODE: Mode = Mode::Plan;
 
 impl Context {
-    /// The context of a call with these options.
+    /// The context of a call with these options. Without a mode, the one that the session or the project is in holds.
     ///
     /// # Errors
-    /// A mode that does not exist; a working directory that cannot be found.
-    pub fn load(mode: Option<&str>, cwd: Option<&Path>) -> Result<Self, Fail> {
+    /// A mode that does not exist; a working directory that cannot be found; a session that cannot be one.
+    pub fn load(mode: Option<&str>, session: Option<&OsStr>, cwd: Option<&Path>) -> Result<Self, Fail> {
         let inside = inside();
-        let modes = narrowed(named(mode)?.unwrap_or(DEFAULT_MODE), env::var_os("PI_GUARD_MODE").as_deref(), inside)?;
         let cwd = directory(cwd)?;
         let home = home();
         let workspace = workspace(&cwd, home.as_ref());
+        let scope = Scope::named(session, &workspace)?;
+        let mode = match named(mode)? {
+            Some(mode) => mode,
+            None => Store::find(home.as_ref(), &workspace)
+                .and_then(|store| state::mode(&store.state(&scope)))
+                .unwrap_or(DEFAULT_MODE),
+        };
+        let modes = narrowed(mode, env::var_os("PI_GUARD_MODE").as_deref(), inside)?;
         Ok(Self { cwd, home, workspace, modes, inside })
     }
 }

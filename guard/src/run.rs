@@ -27,6 +27,7 @@ pub fn run(args: &[OsString]) -> u8 {
         Command::Check(args) => finish(cmd::check::run(&args)),
         Command::Explain(args) => finish(cmd::explain::run(&args)),
         Command::Doctor(args) => finish(cmd::doctor::run(&args)),
+        Command::Mode(args) => finish(cmd::mode::run(&args)),
         Command::Probe(args) => cmd::doctor::probe(&args),
         Command::Become(args) => cmd::wrap::r#become(args),
     }

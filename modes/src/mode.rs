@@ -107,6 +107,19 @@ impl Mode {
         }
     }
 
+    /// What it is for and what it gives, in one line for a person.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Off => "nothing is gated but by hard guards",
+            Self::Discuss => "talk about the code: read-only, no network",
+            Self::Plan => "make a plan: read-only, no network",
+            Self::Build => "do the work: the workspace can be written",
+            Self::Review => "review changes: read-only, the network for admitted `gh pr` commands alone",
+            Self::Design => "design: read-only, but file tools write docs/design",
+        }
+    }
+
     /// The most that may be permitted in this mode, whoever says yes.
     #[must_use]
     pub const fn ceiling(self) -> CapabilitySet {

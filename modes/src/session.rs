@@ -12,7 +12,7 @@ mod entry;
 mod event;
 mod state;
 
-use std::fmt;
+use std::{collections::HashMap, fmt};
 
 pub use entry::{Entry, EntryError, EntryId};
 pub use event::{Baseline, Change, CustomMode, Event, ModelName, Note, NoteKind, Notes, Plan, PlanId, Task, Tick};
@@ -32,6 +32,37 @@ pub trait Journal {
     /// [`JournalError::Moved`] if `parent` is not the selected entry any more: another writer was faster. Whatever the
     /// error, nothing was appended.
     fn append(&mut self, parent: Option<&EntryId>, event: &Event) -> Result<Entry, JournalError>;
+}
+
+/// The entries from the root to the last one, which is the selected one.
+///
+/// # Errors
+/// If an entry follows one that does not stand before it, or has the name of one that does.
+pub fn ancestry_of(entries: Vec<Entry>) -> Result<Vec<Entry>, JournalError> {
+    let mut places: HashMap<EntryId, usize> = HashMap::with_capacity(entries.len());
+    let mut parents = Vec::with_capacity(entries.len());
+    for (at, entry) in entries.iter().enumerate() {
+        // INVARIANT: a parent stands before its child, so that walking up ends.
+        parents.push(match &entry.parent {
+            None => None,
+            Some(parent) => match places.get(parent) {
+                Some(place) => Some(*place),
+                None => return Err(JournalError::Entry(at + 1, EntryError::Orphan(parent.clone()))),
+            },
+        });
+        if places.insert(entry.id.clone(), at).is_some() {
+            return Err(JournalError::Entry(at + 1, EntryError::Twice(entry.id.clone())));
+        }
+    }
+    let mut on_the_way = vec![false; entries.len()];
+    let mut next = entries.len().checked_sub(1);
+    while let Some(at) = next {
+        if let Some(slot) = on_the_way.get_mut(at) {
+            *slot = true;
+        }
+        next = parents.get(at).copied().flatten();
+    }
+    Ok(entries.into_iter().zip(on_the_way).filter_map(|(entry, kept)| kept.then_some(entry)).collect())
 }
 
 /// Why a journal could not be read or appended to.

@@ -7,8 +7,8 @@ use std::{cell::RefCell, convert::Infallible, rc::Rc};
 use pi_guard_modes::{
     Mode,
     session::{
-        Baseline, Change, CustomMode, Entry, EntryId, Event, Journal, JournalError, Note, NoteKind, Notes, Plan,
-        PlanId, RecordError, Selected, Session, State, Task, Tick,
+        Baseline, Change, CustomMode, Entry, EntryError, EntryId, Event, Journal, JournalError, Note, NoteKind, Notes,
+        Plan, PlanId, RecordError, Selected, Session, State, Task, Tick, ancestry_of,
     },
 };
 use proptest::prelude::*;
@@ -171,6 +171,30 @@ fn lines_that_are_no_entries_are_refused() {
         assert!(Entry::from_line(line.as_bytes()).is_err(), "{line}");
     }
     assert_eq!(line("of-the-host", r#"{"any":[1,2]}"#).event, Event::Other("of-the-host".to_owned()));
+}
+
+#[test]
+fn only_the_branch_of_the_last_entry_counts() {
+    let entry = |name: &str, parent: Option<&str>, event| Entry { id: id(name), parent: parent.map(id), event };
+    let tree = vec![
+        entry("a", None, Event::Mode(Mode::Plan)),
+        entry("b", Some("a"), Event::Mode(Mode::Build)),
+        entry("c", Some("b"), Event::Caveman(false)),
+        entry("d", Some("a"), Event::Branch),
+    ];
+    let ancestry = ancestry_of(tree.clone()).unwrap();
+    assert_eq!(ancestry.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>(), ["a", "d"]);
+    let state = State::replay(&ancestry);
+    assert_eq!((state.mode(), state.caveman()), (Selected::Mode(Mode::Plan), true));
+
+    let error = |entry: Entry| ancestry_of(tree.iter().cloned().chain([entry]).collect());
+    for parent in ["x", "e"] {
+        let orphan = error(entry("e", Some(parent), Event::Branch));
+        assert!(matches!(orphan, Err(JournalError::Entry(5, EntryError::Orphan(_)))), "{parent}");
+    }
+    let twice = error(entry("b", Some("d"), Event::Branch));
+    assert!(matches!(twice, Err(JournalError::Entry(5, EntryError::Twice(_)))));
+    assert!(ancestry_of(Vec::new()).unwrap().is_empty());
 }
 
 /// A journal in memory, which other sessions may share.

@@ -36,7 +36,8 @@ pub(crate) fn run(args: &Check) -> Result<u8, Fail> {
 
 fn one(args: &Check) -> Result<u8, Fail> {
     let action = args.subject.action()?;
-    let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
+    let context =
+        Context::load(args.asking.mode.as_deref(), args.asking.session.as_deref(), args.asking.cwd.as_deref())?;
     let held = super::launching(args.asking.sandbox, &context)?.held();
     let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, held));
     let mut out =
@@ -117,7 +118,8 @@ struct Stream {
 
 impl Stream {
     fn new(args: &Check) -> Result<Self, Fail> {
-        let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
+        let context =
+            Context::load(args.asking.mode.as_deref(), args.asking.session.as_deref(), args.asking.cwd.as_deref())?;
         Ok(Self {
             mode: context.modes.asked(),
             sandbox: args.asking.sandbox,

@@ -88,7 +88,7 @@ struct MissingOut {
 
 /// Runs `doctor`.
 pub(crate) fn run(args: &Doctor) -> Result<u8, Fail> {
-    let context = Context::load(Some("plan"), None)?;
+    let context = Context::load(Some("plan"), None, None)?;
     let profile = profile::least(&context, &Asked::default())?;
     let native = native(&profile);
     let report = Report {

@@ -17,7 +17,8 @@ use crate::{
 /// Runs `explain`.
 pub(crate) fn run(args: &Explain) -> Result<u8, Fail> {
     let action = args.subject.action()?;
-    let context = Context::load(args.asking.mode.as_deref(), args.asking.cwd.as_deref())?;
+    let context =
+        Context::load(args.asking.mode.as_deref(), args.asking.session.as_deref(), args.asking.cwd.as_deref())?;
     let launching = super::launching(args.asking.sandbox, &context)?;
     let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, launching.held()));
     let asked = Asked::default();

@@ -92,7 +92,7 @@ fn say(line: &[u8]) {
 fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
     options::refuse_unbuilt(args)?;
     let action = args.subject.action()?;
-    let context = Context::load(args.mode.as_deref(), args.cwd.as_deref())?;
+    let context = Context::load(args.mode.as_deref(), args.session.as_deref(), args.cwd.as_deref())?;
     let asked = options::asked(args)?;
     let least = profile::least(&context, &asked)?;
     let launching = launch::choose(args.backend, &context.modes, &least)?;

@@ -4,5 +4,6 @@
 
 mod check;
 mod doctor;
+mod mode;
 mod place;
 mod wrap;

@@ -101,6 +101,7 @@ impl Guard<'_> {
             .env_remove("PI_GUARD")
             .env_remove("PI_GUARD_MODE")
             .env_remove("XDG_CONFIG_HOME")
+            .env_remove("XDG_STATE_HOME")
             .stdin(Stdio::null());
         command
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
-use super::event::{CAVEMAN, CHANGES, CUSTOM, Change, CustomMode, Event, MODE, NOTES, Notes, PLAN, Plan};
+use super::event::{BRANCH, CAVEMAN, CHANGES, CUSTOM, Change, CustomMode, Event, MODE, NOTES, Notes, PLAN, Plan};
 use crate::mode::Mode;
 
 /// The version that this code writes. Entries of a newer one are not understood, whatever they hold.
@@ -123,6 +123,10 @@ struct CavemanData {
     enabled: bool,
 }
 
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BranchData {}
+
 impl Entry {
     /// The entry that a line of JSON holds, without its newline.
     ///
@@ -157,6 +161,7 @@ impl Entry {
             Event::Notes(notes) => write(id, parent, NOTES, notes),
             Event::Custom(custom) => write(id, parent, CUSTOM, custom),
             Event::Change(change) => write(id, parent, CHANGES, change),
+            Event::Branch => write(id, parent, BRANCH, &BranchData {}),
             Event::Other(kind) | Event::Malformed(kind) => {
                 Err(serde::ser::Error::custom(format!("an entry of the kind `{kind}` is only read")))
             }
@@ -182,6 +187,7 @@ fn event(kind: &str, data: &str) -> Event {
         NOTES => parsed(kind, data, |notes: Notes| notes.is_valid().then_some(Event::Notes(notes))),
         CUSTOM => parsed(kind, data, |custom: CustomMode| Some(Event::Custom(custom))),
         CHANGES => parsed(kind, data, |change: Change| Some(Event::Change(change))),
+        BRANCH => parsed(kind, data, |BranchData {}| Some(Event::Branch)),
         _ => Event::Other(kind.to_owned()),
     }
 }

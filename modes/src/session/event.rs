@@ -18,6 +18,8 @@ pub(super) const NOTES: &str = "discussion-notes";
 pub(super) const CUSTOM: &str = "pi-work-modes";
 /// The kind of a [`Event::Change`] entry.
 pub(super) const CHANGES: &str = "filechanges";
+/// The kind of a [`Event::Branch`] entry.
+pub(super) const BRANCH: &str = "session-branch";
 
 /// Something that happened in a session.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +37,8 @@ pub enum Event {
     Custom(CustomMode),
     /// What is known of the files that tools have changed.
     Change(Change),
+    /// The conversation went back to the entry before this one, and goes on from there.
+    Branch,
     /// A kind that is none of ours: the host's, or a newer version's.
     Other(String),
     /// One of our kinds, with data that is not understood.

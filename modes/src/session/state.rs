@@ -79,7 +79,7 @@ impl State {
             Event::Malformed(kind) if kind == CUSTOM => self.custom_unreadable = true,
             Event::Change(change) => self.change(change),
             // A preference, a note or a pointer that cannot be read leaves what was before.
-            Event::Other(_) | Event::Malformed(_) => {}
+            Event::Branch | Event::Other(_) | Event::Malformed(_) => {}
         }
     }
 

@@ -25,7 +25,6 @@ pub(super) fn refuse_unbuilt(args: &Wrap) -> Result<(), Fail> {
     let unbuilt = [
         (!args.allow_net.is_empty(), "--allow-net"),
         (!args.allow_unix.is_empty(), "--allow-unix"),
-        (args.session.is_some(), "--session"),
         (args.writes == WritesChoice::Discard, "--writes discard"),
         (args.writes == WritesChoice::Review, "--writes review"),
     ];
