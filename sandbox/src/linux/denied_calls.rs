@@ -10,6 +10,8 @@ pub(crate) enum Check {
     Not(u8, u32),
     /// The bits of the mask have this value.
     Bits(u8, u32, u32),
+    /// Any of these bits is set.
+    Some(u8, u32),
 }
 
 /// When an entry is part of the filter.
@@ -38,8 +40,6 @@ pub(crate) enum Args {
     Whatever,
     /// Alternatives, each a conjunction.
     Any(&'static [&'static [Check]]),
-    /// Unless these bits of this argument are all clear.
-    Bits(u8, u32),
 }
 
 /// One refusal.
@@ -193,12 +193,18 @@ pub(crate) const DENIED: &[Denied] = &[
     never(libc::SYS_setns, EPERM, "enters the namespaces of another process"),
     Denied {
         call: libc::SYS_unshare,
-        args: Args::Bits(0, NEW_TIME | NEW_ANY),
+        args: Args::Any(&[&[Check::Some(0, NEW_TIME | NEW_ANY)]]),
         when: When::Always,
         error: EPERM,
         why: NAMESPACE,
     },
-    Denied { call: libc::SYS_clone, args: Args::Bits(0, NEW_ANY), when: When::Always, error: EPERM, why: NAMESPACE },
+    Denied {
+        call: libc::SYS_clone,
+        args: Args::Any(&[&[Check::Some(0, NEW_ANY)]]),
+        when: When::Always,
+        error: EPERM,
+        why: NAMESPACE,
+    },
     // The terminal.
     Denied {
         call: libc::SYS_ioctl,

@@ -8,7 +8,7 @@ use std::ffi::{CStr, CString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use libc::c_int;
+use libc::{c_int, sock_filter};
 use nix::errno::Errno;
 use nix::fcntl::{OFlag, open};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -18,7 +18,6 @@ use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::sys::stat::{Mode, stat};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, chdir, getppid, read, write};
-use seccompiler::BpfProgram;
 
 use super::caps;
 use super::landlock::Fence;
@@ -78,11 +77,11 @@ pub(crate) struct Inside {
     pub(crate) fed: Option<OwnedFd>,
     pub(crate) limits: Vec<(Resource, u64)>,
     pub(crate) fence: Fence,
-    pub(crate) filter: BpfProgram,
-    /// The filter that hands calls to the first process, and what that carries out for the command.
-    pub(crate) supervise: Option<(BpfProgram, Duties)>,
+    pub(crate) filter: Vec<sock_filter>,
+    /// What the first process carries out for the command.
+    pub(crate) supervise: Option<Duties>,
     /// The filter where there can be no supervisor, because another sandbox around this one has one.
-    pub(crate) unsupervised: Option<BpfProgram>,
+    pub(crate) unsupervised: Option<Vec<sock_filter>>,
     pub(crate) program: Program,
     /// The signal mask that the command starts with.
     pub(crate) signals: SigSet,
@@ -159,16 +158,18 @@ impl Inside {
             return Err(start);
         }
         (0..3).for_each(sys::close_standard);
-        if let Some((_, duties)) = &mut self.supervise {
+        if let Some(duties) = &mut self.supervise {
             duties.look();
         }
         let supervisor =
-            self.supervise.as_ref().zip(listener).map(|((_, duties), listener)| Supervisor::new(listener, duties));
-        let watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
+            self.supervise.as_ref().zip(listener).map(|(duties, listener)| Supervisor::new(listener, duties));
+        let mut watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
         if tell_start {
             write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
         }
         let end = watch.until_end(reports).during(Step::Signals)?;
+        // Closing the supervisor's descriptor takes the filter down, which is slow: this process ends after it has told.
+        std::mem::forget(watch);
         let offset = self.standard.offset(input.as_ref());
         Ok(match end {
             End::Exited(code) => Report::Exited(code, offset),
@@ -229,13 +230,13 @@ impl Inside {
         self.fence.restrict().during(Step::Landlock)?;
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
-        sys::install_filter(&self.filter).during(Step::Filter)?;
-        if let Some((taken, _)) = &self.supervise {
-            // This process shares its descriptors with the first one until it is replaced, which closes its own.
-            match (sys::install_listener(taken), &self.unsupervised) {
-                (Err(_), Some(stricter)) => sys::install_filter(stricter).during(Step::Filter)?,
-                (given, _) => *listener = Some(given.during(Step::Filter)?),
-            }
+        if self.supervise.is_none() {
+            return sys::install_filter(&self.filter).during(Step::Filter);
+        }
+        // This process shares its descriptors with the first one until it is replaced, which closes its own.
+        match (sys::install_listener(&self.filter), &self.unsupervised) {
+            (Err(_), Some(stricter)) => sys::install_filter(stricter).during(Step::Filter)?,
+            (given, _) => *listener = Some(given.during(Step::Filter)?),
         }
         Ok(())
     }
@@ -330,7 +331,7 @@ impl<'a> Watch<'a> {
         Ok(Self { command, own_processes, outside, signals, seen: [None; ONCE.len()], supervisor })
     }
 
-    fn until_end(mut self, reports: &OwnedFd) -> Result<End, Errno> {
+    fn until_end(&mut self, reports: &OwnedFd) -> Result<End, Errno> {
         loop {
             if let Some(end) = self.reap(reports)? {
                 self.end_all();

@@ -41,6 +41,8 @@ pub(crate) enum Grant {
     Write,
     /// Reading, writing and `ioctl` on device nodes; nothing is made or removed.
     Device,
+    /// The same for one device node.
+    Node,
 }
 
 /// One rule: a path, looked up when the rule is added, and what it grants.
@@ -69,13 +71,10 @@ fn rights(grant: Grant, abi: u32) -> BitFlags<AccessFs> {
         Grant::List => AccessFs::ReadDir.into(),
         Grant::Content => AccessFs::ReadFile | AccessFs::Execute,
         Grant::Write => AccessFs::from_all(level) & !nodes,
-        Grant::Device => {
+        Grant::Device => rights(Grant::Node, abi) | AccessFs::ReadDir,
+        Grant::Node => {
             AccessFs::from_all(level)
-                & (AccessFs::ReadFile
-                    | AccessFs::ReadDir
-                    | AccessFs::WriteFile
-                    | AccessFs::Truncate
-                    | AccessFs::IoctlDev)
+                & (AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev)
         }
     }
 }

@@ -5,6 +5,7 @@
 //! caller becomes the command. Without namespaces but with something to clean up, a keeper takes the place of process 1.
 
 mod caps;
+mod conditions;
 mod denied_calls;
 mod env;
 mod inside;

@@ -81,6 +81,10 @@ pub(crate) struct Leftovers {
 impl Drop for Leftovers {
     fn drop(&mut self) {
         for tree in &self.trees {
+            // Most are empty, which takes a single call.
+            if std::fs::remove_dir(tree).is_ok() {
+                continue;
+            }
             // Directories that the command made unreadable need their modes back first; the second try tells.
             if std::fs::remove_dir_all(tree).is_err() {
                 open_up(tree);

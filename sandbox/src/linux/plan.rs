@@ -6,7 +6,6 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use libc::c_int;
-use nix::errno::Errno;
 use nix::fcntl::OFlag;
 use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
@@ -167,15 +166,13 @@ impl Plan {
         let setting = Setting { namespaces, internet, unix };
         let own_names = flags & libc::CLONE_NEWNET != 0;
         let beneath = if namespaces { None } else { Some(c(temporary.as_os_str())?) };
-        let supervise = duties(unix, Allowed { own_names, internet, ..Allowed::default() }, beneath)
-            .map(|duties| (seccomp::listener(&duties.tables), duties));
-        let compile =
-            |setting| seccomp::program(setting).map_err(|_| setup("compile the system call filter", Errno::EINVAL));
-        let filter = compile(setting)?;
+        let supervise = duties(unix, Allowed { own_names, internet, ..Allowed::default() }, beneath);
+        let tables = supervise.as_ref().map(|duties| duties.tables.as_slice()).unwrap_or_default();
+        let filter = seccomp::program(setting, tables);
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
         let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
         let unsupervised = if filtered && unix == Unix::Supervisor {
-            Some(compile(Setting { unix: Unix::None, ..setting })?)
+            Some(seccomp::program(Setting { unix: Unix::None, ..setting }, &[]))
         } else {
             None
         };
@@ -263,7 +260,7 @@ fn private_rules(profile: &Profile) -> Result<Vec<Rule>, LaunchError> {
 fn host_rules(profile: &Profile, scratch: &Path) -> Result<Vec<Rule>, LaunchError> {
     let mut rules = readable::rules(&profile.deny_read);
     for device in HOST_DEVICES {
-        rules.push(rule(OsStr::new(device), Grant::Device, true)?);
+        rules.push(rule(OsStr::new(device), Grant::Node, true)?);
     }
     for root in profile.write.iter().map(PathBuf::as_path).chain([scratch]) {
         rules.push(rule(root.as_os_str(), Grant::Write, false)?);
