@@ -4,6 +4,7 @@
 //! [`pi_guard_policy::decide`]. Which mode a session is in is the replay of its journal ([`session`]).
 
 mod mode;
+pub mod prompt;
 pub mod session;
 
 pub use mode::{Mode, UnknownMode};

@@ -113,6 +113,25 @@ fn plans_are_those_of_the_ancestry() {
 }
 
 #[test]
+fn a_plan_that_breaks_its_bounds_is_not_taken() {
+    let plan = |title: &str, tasks: &str| {
+        let data = format!(r#"{{"op":"set","planId":"p","title":{title},"tasks":{tasks}}}"#);
+        State::replay(&[line("workflow-plan", &data)]).plans().count()
+    };
+    let good = r#"[{"id":"1","title":"do"}]"#;
+    assert_eq!(plan(r#""a plan""#, good), 1);
+    for (title, tasks) in [
+        (r#""two\nlines""#, good),
+        (r#""""#, good),
+        (r#""a plan""#, r#"[{"id":"1","title":"do"},{"id":"1","title":"again"}]"#),
+        (r#""a plan""#, r#"[{"id":"1","title":"two\nlines"}]"#),
+        (r#""a plan""#, r#"[{"id":"1","title":"do","done":true}]"#),
+    ] {
+        assert_eq!(plan(title, tasks), 0, "{title} {tasks}");
+    }
+}
+
+#[test]
 fn the_first_baseline_of_a_file_stands() {
     let baseline = |path: &str, original: Option<&str>| {
         Event::Change(Change::Baseline(Baseline { path: path.to_owned(), original: original.map(str::to_owned) }))

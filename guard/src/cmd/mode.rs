@@ -6,7 +6,7 @@ use std::{
 };
 
 use pi_guard_modes::{
-    Mode,
+    Mode, prompt,
     session::{Event, RecordError, Selected, Session, State},
 };
 use serde::Serialize;
@@ -72,6 +72,9 @@ struct Answer<'a> {
     /// The mode before, where it was set now.
     #[serde(skip_serializing_if = "Option::is_none")]
     before: Option<&'static str>,
+    /// What the model is to be told, once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    announcement: Option<String>,
     /// Why the state could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<&'a str>,
@@ -102,6 +105,7 @@ fn get(whose: &Whose) -> Result<u8, Fail> {
         source: found.source(),
         narrowed_by: modes.narrowing().iter().map(|mode| mode.name()).collect(),
         before: None,
+        announcement: None,
         problem: problem.as_deref(),
     };
     if whose.json {
@@ -124,6 +128,7 @@ fn set(mode: Mode, whose: &Whose) -> Result<u8, Fail> {
     let journal = store.writable(&found.scope)?;
     let path = journal.path().to_owned();
     let mut session = Session::open(journal).map_err(|error| Fail::Journal(path.clone(), error))?;
+    let selected = session.state().mode();
     let before = state::mode(&Ok(session.state().clone())).unwrap_or(load::DEFAULT_MODE);
     let recorded = session.record(|state| {
         let changes = state.mode() != Selected::Mode(mode);
@@ -138,8 +143,14 @@ fn set(mode: Mode, whose: &Whose) -> Result<u8, Fail> {
         Scope::Project(_) => "project",
     };
     if whose.json {
-        let before = Some(before.name());
-        return print(&json(&Answer { mode: mode.name(), source, narrowed_by: Vec::new(), before, problem: None })?);
+        return print(&json(&Answer {
+            mode: mode.name(),
+            source,
+            narrowed_by: Vec::new(),
+            before: Some(before.name()),
+            announcement: prompt::transition(selected, mode),
+            problem: None,
+        })?);
     }
     print(&format!("{before} → {mode} for this {source}"))
 }

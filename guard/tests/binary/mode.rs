@@ -46,7 +46,10 @@ fn a_mode_holds_for_its_session_or_its_project() {
         assert_eq!((mode(&guard, &["--session", "s1"]), mode(&guard, &[])), ("review".to_owned(), "build".to_owned()));
         let elsewhere = place.path("home").to_str().unwrap().to_owned();
         assert_eq!(mode(&guard, &["--cwd", &elsewhere]), "plan", "another project");
-        assert_eq!(guard.run(&["mode", "off", "--session", "s1"]).code, Some(0));
+        let off: Value = serde_json::from_str(&guard.run(&["mode", "off", "--session", "s1", "--json"]).out).unwrap();
+        assert!(off["announcement"].as_str().unwrap().starts_with("The review mode was switched off."), "{off}");
+        let again: Value = serde_json::from_str(&guard.run(&["mode", "off", "--session", "s1", "--json"]).out).unwrap();
+        assert_eq!(again["announcement"], Value::Null, "said once");
         assert_eq!(mode(&guard, &["--session", "s1"]), "off");
 
         let got: Value = serde_json::from_str(&guard.run(&["mode", "get", "--json"]).out).unwrap();

@@ -137,6 +137,11 @@ pub struct Tick {
 const MOST_TASKS: usize = 500;
 const LONGEST_TITLE: usize = 2000;
 
+/// Whether a text is one line, and not too long: it is told to the model within a sentence of ours.
+fn is_line(text: &str) -> bool {
+    (1..=LONGEST_TITLE).contains(&text.len()) && !text.chars().any(char::is_control)
+}
+
 impl Plan {
     /// Whether it is within bounds and its tasks can be told apart.
     pub(super) fn is_valid(&self) -> bool {
@@ -147,10 +152,8 @@ impl Plan {
                 names.dedup();
                 names.len() == tasks.len()
                     && tasks.len() <= MOST_TASKS
-                    && title.len() <= LONGEST_TITLE
-                    && tasks.iter().all(|task| {
-                        !task.id.is_empty() && task.id.len() <= LONGEST_TITLE && task.title.len() <= LONGEST_TITLE
-                    })
+                    && is_line(title)
+                    && tasks.iter().all(|task| is_line(&task.id) && is_line(&task.title))
             }
             Self::Activate { .. } | Self::Clear {} | Self::Tick(_) => true,
         }
