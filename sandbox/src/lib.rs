@@ -27,4 +27,6 @@ pub use command::Command;
 pub use enforcement::{Enforcement, Layer, Missing, UnknownLayer};
 pub use error::{LaunchError, Unavailable};
 pub use launcher::{Backend, Blocked, Finished, Launcher, Limit, Rung, Running, Status, Support, Wanted, select};
+#[cfg(target_os = "linux")]
+pub use linux::begin_process;
 pub use profile::{Environment, Limits, Network, Profile, ProfileBuilder, ProfileError, Scratch, Writes};

@@ -284,3 +284,20 @@ fn nobody_complains_of_a_reader_that_has_enough() {
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{command}");
     }
 }
+
+/// The program starts without Rust's own start, and does what that would have done.
+#[test]
+fn a_reader_that_is_gone_and_closed_descriptors_are_no_death() {
+    let place = Place::new();
+    let guard = place.guard();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let ran = guard.command().args(["check", "--json", "-c", "ls"]).stdout(writer).output().unwrap();
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&ran.status), None, "{ran:?}");
+    let listed = |redirect: &str| {
+        let script = format!("exec \"$0\" wrap --mode plan -- readlink /proc/self/fd/0 {redirect}");
+        Ran::new(guard.program("/bin/sh").args(["-c", &script]).arg(place.path("pi-guard"))).out
+    };
+    assert_eq!(listed("<&-"), "/dev/null\n");
+    assert_eq!(listed("</dev/zero"), "/dev/zero\n");
+}

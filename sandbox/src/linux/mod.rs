@@ -23,10 +23,12 @@ mod supervise;
 mod unix;
 
 use std::convert::Infallible;
+use std::os::fd::IntoRawFd;
 
 use nix::errno::Errno;
-use nix::fcntl::OFlag;
+use nix::fcntl::{FcntlArg, OFlag, fcntl, open};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
+use nix::sys::stat::Mode;
 use nix::unistd::{getpid, pipe2};
 
 pub(crate) use env::passing;
@@ -167,6 +169,22 @@ fn failed(start: &Start, command: &Command) -> LaunchError {
         Start::NoProgram(Errno::ENOENT) => LaunchError::NotFound(command.program().to_owned()),
         Start::NoProgram(errno) => LaunchError::NotExecutable(command.program().to_owned(), error(*errno)),
     }
+}
+
+/// What Rust's own start does for a program and a program without it has to do: each standard descriptor is open, so that
+/// no other file gets its number, and writing to a pipe that nobody reads is an error and no death.
+///
+/// Cannot fail in a way that matters: what is not opened here is missing to the command too.
+pub fn begin_process() {
+    for fd in 0..3 {
+        if fcntl(sys::standard(fd), FcntlArg::F_GETFD).is_err() {
+            // The lowest free number is this one. It stays open for good.
+            if let Ok(null) = open(c"/dev/null", OFlag::O_RDWR, Mode::empty()) {
+                let _ = null.into_raw_fd();
+            }
+        }
+    }
+    let _ = sys::ignore_signal(Signal::SIGPIPE);
 }
 
 /// Ends this process as a command ended.
