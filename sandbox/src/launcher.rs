@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fmt;
 
+use crate::changes::Changes;
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
@@ -158,6 +159,8 @@ pub struct Finished {
     pub enforcement: Enforcement,
     /// The limit that ended it, if one did.
     pub limit_hit: Option<Limit>,
+    /// What it changed, where it ran on a copy ([`crate::Writes::Discard`]).
+    pub changes: Option<Changes>,
 }
 
 /// A confined command that runs. Dropping it kills the command and everything the command started.
@@ -181,8 +184,8 @@ impl Running {
     pub fn wait(self) -> Result<Finished, LaunchError> {
         #[cfg(target_os = "linux")]
         {
-            let (status, limit_hit) = self.inner.wait().map_err(|untold| untold.error)?;
-            Ok(Finished { status, enforcement: self.enforcement, limit_hit })
+            let (status, limit_hit, changes) = self.inner.wait().map_err(|untold| untold.error)?;
+            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes })
         }
         #[cfg(not(target_os = "linux"))]
         Err(LaunchError::Killed)

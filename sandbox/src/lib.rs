@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod changes;
 mod command;
 mod enforcement;
 mod error;
@@ -23,6 +24,7 @@ mod profile;
 #[cfg(target_os = "linux")]
 mod sys;
 
+pub use changes::{Change, ChangeKind, Changes, Entry, FileKind};
 pub use command::Command;
 pub use enforcement::{Enforcement, Layer, Missing, UnknownLayer};
 pub use error::{LaunchError, Unavailable};

@@ -177,6 +177,49 @@ pub(crate) fn move_mount(from: BorrowedFd<'_>, to: &CStr) -> Result<(), Errno> {
     Errno::result(done).map(drop)
 }
 
+/// Begins to make a file system of a kind (`fsopen(2)`).
+pub(crate) fn fs_open(kind: &CStr) -> Result<OwnedFd, Errno> {
+    const CLOSE_ON_EXEC: c_uint = 1;
+    // SAFETY: the name ends in NUL.
+    owned(unsafe { libc::syscall(libc::SYS_fsopen, kind.as_ptr(), CLOSE_ON_EXEC) })
+}
+
+fn fs_config(context: &OwnedFd, command: c_uint, key: Option<&CStr>, value: Option<&CStr>) -> Result<(), Errno> {
+    let pointer = |text: Option<&CStr>| text.map_or(ptr::null(), CStr::as_ptr);
+    let (key, value) = (pointer(key), pointer(value));
+    // SAFETY: key and value are null, or end in NUL and outlive the call.
+    let done = unsafe { libc::syscall(libc::SYS_fsconfig, context.as_raw_fd(), command, key, value, 0) };
+    Errno::result(done).map(drop)
+}
+
+/// Gives an option of a file system that is being made a value, of at most 255 bytes.
+pub(crate) fn fs_set(context: &OwnedFd, option: &CStr, value: &CStr) -> Result<(), Errno> {
+    fs_config(context, 1, Some(option), Some(value))
+}
+
+/// Sets an option that takes no value.
+pub(crate) fn fs_flag(context: &OwnedFd, option: &CStr) -> Result<(), Errno> {
+    fs_config(context, 0, Some(option), None)
+}
+
+/// Makes the file system, mounted nowhere yet.
+pub(crate) fn fs_mount(context: &OwnedFd) -> Result<OwnedFd, Errno> {
+    const CREATE: c_uint = 6;
+    const CLOSE_ON_EXEC: c_uint = 1;
+    fs_config(context, CREATE, None, None)?;
+    // SAFETY: takes integers.
+    owned(unsafe { libc::syscall(libc::SYS_fsmount, context.as_raw_fd(), CLOSE_ON_EXEC, 0) })
+}
+
+/// Whether a directory of an overlay's upper layer hides the one below it.
+pub(crate) fn is_opaque(directory: &CStr) -> bool {
+    let mut value = [0_u8; 2];
+    let (name, room) = (c"user.overlay.opaque".as_ptr(), value.as_mut_ptr().cast());
+    // SAFETY: both strings end in NUL; writes at most as many bytes as there is room for.
+    let length = unsafe { libc::lgetxattr(directory.as_ptr(), name, room, value.len()) };
+    length == 1 && value[0] == b'y'
+}
+
 /// The identity of the mount that a path or, with an empty path, a descriptor is on.
 pub(crate) fn mount_id(at: RawFd, path: &CStr) -> Result<u64, Errno> {
     // SAFETY: all zeros is a valid value of this plain structure.

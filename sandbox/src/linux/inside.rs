@@ -46,13 +46,16 @@ pub(crate) struct Sweep {
 impl Sweep {
     pub(crate) fn of(directory: CString) -> Self {
         // Directories that were made unreadable need their modes back first.
-        let script = c"exec </dev/null >/dev/null 2>&1; chmod -R u+rwx -- \"$1\"; exec rm -rf -- \"$1\"";
+        // What the command started may live for a moment longer, and write.
+        let script = c"exec </dev/null >/dev/null 2>&1; n=0; while [ $n -lt 100 ]; do chmod -R u+rwx -- \"$1\"; \
+                       rm -rf -- \"$1\" && break; n=$((n+1)); sleep 0.1; done; \
+                       case ${1%/*} in */pi-guard-*) rmdir -- \"${1%/*}\";; esac";
         let argv = [c"sh", c"-c", script, c"sh"].map(CStr::to_owned).into_iter().chain([directory]).collect();
         Self { argv: Words::new(argv), environment: Words::new(vec![c"PATH=/usr/bin:/bin".to_owned()]) }
     }
 
     /// Becomes that program. Returns only if that failed: then the directory stays.
-    fn replace_process(&self) {
+    pub(crate) fn replace_process(&self) {
         // What waits to be taken, such as SIGPIPE for the report that nobody reads, is thrown away.
         for signal in PASSED.into_iter().chain([Signal::SIGPIPE]) {
             let _ = sys::ignore_signal(signal);
@@ -289,7 +292,7 @@ impl Program {
 }
 
 /// Closes every descriptor above the standard ones, but one.
-fn close_all_but(kept: Option<c_int>) -> Result<(), Errno> {
+pub(crate) fn close_all_but(kept: Option<c_int>) -> Result<(), Errno> {
     let Some(kept) = kept.and_then(|fd| u32::try_from(fd).ok()).filter(|fd| *fd >= 3) else {
         return sys::close_range(3, u32::MAX);
     };

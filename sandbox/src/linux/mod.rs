@@ -13,14 +13,17 @@ mod landlock;
 mod mounts;
 mod namespaces;
 mod outside;
+mod overlay;
 mod plan;
 mod probe;
 mod readable;
+mod rundir;
 mod seccomp;
 mod stdin;
 mod step;
 mod supervise;
 mod unix;
+mod upper;
 
 use std::convert::Infallible;
 use std::os::fd::IntoRawFd;
@@ -37,12 +40,13 @@ pub(crate) use outside::Supervised;
 use self::inside::Start;
 use self::outside::{Signals, Ties, Untold, setup};
 use self::plan::Plan;
+use self::rundir::Sweeper;
 use self::step::Report;
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
 use crate::launcher::{Backend, Launcher, Rung, Running, Status, Support, Wanted};
-use crate::profile::{Network, Profile, Scratch};
+use crate::profile::{Network, Profile, Scratch, Writes};
 use crate::sys::{self, Side, Stack};
 
 /// The native launcher on one rung.
@@ -83,6 +87,10 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
             },
         };
         return Err(Unavailable::Layer { layer, why });
+    }
+    if rung == Rung::Landlock && profile.writes == Writes::Discard {
+        let what = "running on a copy that is thrown away";
+        return Err(Unavailable::Profile { what, why: "without a mount namespace there is no copy-on-write view" });
     }
     if rung == Rung::Landlock && readable::reaches_hidden(profile) {
         let what = "hiding what lies in a directory that may be written";
@@ -134,6 +142,11 @@ impl Native {
     fn start(&self, profile: &Profile, command: &Command, tell: bool) -> Result<Supervised, LaunchError> {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
         let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
+        if let Some(copies) = &plan.leftovers.copies {
+            let sweeper =
+                Sweeper::start(&copies.run).map_err(|errno| setup("start a process that cleans up", errno))?;
+            plan.leftovers.sweeper = Some(sweeper);
+        }
         let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
         let mut stack = Stack::new();
         let side = sys::clone_process(plan.namespaces);
@@ -143,7 +156,7 @@ impl Native {
         };
         drop(inner);
         drop(plan.inside.fed.take());
-        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, _leftovers: plan.leftovers };
+        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, leftovers: plan.leftovers };
         Supervised::over(process, ties, signals)
     }
 }

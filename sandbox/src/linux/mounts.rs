@@ -15,6 +15,7 @@ use nix::mount::{MsFlags, mount};
 use nix::sys::stat::Mode;
 use nix::unistd::{UnlinkatFlags, mkdir, symlinkat, unlink, unlinkat};
 
+use super::overlay::{self, Copies};
 use super::step::{During, Failure, Step};
 use crate::sys::{self, MountAttr};
 
@@ -44,6 +45,8 @@ struct Tree {
     flags: u64,
     /// A tree that may be missing.
     optional: bool,
+    /// The layers that take what is written, where it is seen through a copy-on-write view.
+    beneath: Option<Beneath>,
     /// The detached copy, between [`Tree::take`] and [`Tree::place`].
     fd: Option<OwnedFd>,
 }
@@ -53,8 +56,25 @@ impl Tree {
     fn here(path: &Path, directory: bool, flags: u64) -> Result<Self, Errno> {
         let from = c(path)?;
         let to = from.clone();
-        Ok(Self { from, to, make: Vec::new(), point: false, directory, flags, optional: false, fd: None })
+        Ok(Self {
+            from,
+            to,
+            make: Vec::new(),
+            point: false,
+            directory,
+            flags,
+            optional: false,
+            beneath: None,
+            fd: None,
+        })
     }
+}
+
+/// The directories of a copy-on-write view that take what is written.
+#[derive(Debug)]
+pub(crate) struct Beneath {
+    pub(crate) upper: CString,
+    pub(crate) work: CString,
 }
 
 /// What may not be read.
@@ -68,6 +88,8 @@ struct Mask {
 #[derive(Debug)]
 pub(crate) struct View<'a> {
     pub(crate) write: &'a [PathBuf],
+    /// The layers over what may be written; without them it is written itself.
+    pub(crate) copies: Option<&'a Copies>,
     pub(crate) deny_read: &'a [PathBuf],
     /// A directory for `/tmp`; without it, one in memory.
     pub(crate) scratch: Option<&'a Path>,
@@ -149,8 +171,19 @@ impl Mounts {
                 shown.push(entry);
             }
         }
-        for root in view.write {
-            plan.trees.push(Tree::here(root, true, NO_SUID | NO_DEV)?);
+        match view.copies {
+            None => {
+                for root in view.write {
+                    plan.trees.push(Tree::here(root, true, NO_SUID | NO_DEV)?);
+                }
+            }
+            Some(copies) => {
+                for layer in &copies.layers {
+                    let tree = Tree::here(&layer.lower, true, NO_SUID | NO_DEV)?;
+                    plan.trees.push(Tree { beneath: Some(Copies::beneath(layer)?), ..tree });
+                }
+                plan.mask(copies.run.path())?;
+            }
         }
         if view.network {
             plan.show_name_servers()?;
@@ -218,7 +251,7 @@ impl Mounts {
     /// Mounts the view in this process's mount namespace. For the child: no allocation.
     pub(crate) fn apply(&mut self) -> Result<(), Failure> {
         for tree in self.devices.iter_mut().chain(&mut self.trees).chain(&mut self.scratch) {
-            tree.take().during(Step::Take)?;
+            tree.take().during(if tree.beneath.is_some() { Step::Copy } else { Step::Take })?;
         }
         seal().during(Step::Seal)?;
         self.dev().during(Step::Dev)?;
@@ -298,6 +331,10 @@ impl Mounts {
 
 impl Tree {
     fn take(&mut self) -> Result<(), Errno> {
+        if let Some(beneath) = &self.beneath {
+            self.fd = Some(overlay::mounted(&self.from, beneath)?);
+            return Ok(());
+        }
         match sys::open_tree(&self.from, self.directory) {
             Ok(fd) => self.fd = Some(fd),
             Err(Errno::ENOENT) if self.optional => return Ok(()),
@@ -378,6 +415,7 @@ mod tests {
             see,
             network: false,
             terminal: None,
+            copies: None,
         };
         assert_eq!(Mounts::plan(&view(std::slice::from_ref(&entry))).unwrap().masks.len(), 1);
         assert_eq!(Mounts::plan(&view(&[])).unwrap().masks.len(), 0, "control: it is not there at all");

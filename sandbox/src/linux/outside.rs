@@ -18,7 +18,11 @@ use nix::sys::wait::waitpid;
 use nix::unistd::{Pid, Whence, getpgrp, lseek, read, tcgetpgrp, tcsetpgrp, write};
 
 use super::inside::PASSED;
+use super::overlay::Copies;
+use super::rundir::{RunDir, Sweeper};
 use super::step::{REPORT, Report};
+use super::upper;
+use crate::changes::Changes;
 use crate::error::LaunchError;
 use crate::launcher::{Limit, Status};
 use crate::sys;
@@ -72,44 +76,24 @@ impl Drop for Signals {
 /// Directories to take away after the run.
 #[derive(Debug, Default)]
 pub(crate) struct Leftovers {
-    /// Removed with all they hold.
-    pub(crate) trees: Vec<PathBuf>,
+    /// The scratch directory, where it is of this run alone and on disk.
+    pub(crate) scratch: Option<RunDir>,
+    /// The layers of a copy-on-write view.
+    pub(crate) copies: Option<Copies>,
     /// Mount points, removed if empty.
     pub(crate) points: Vec<PathBuf>,
+    /// Who removes the layers if this process cannot. The last to go.
+    pub(crate) sweeper: Option<Sweeper>,
 }
 
 impl Drop for Leftovers {
     fn drop(&mut self) {
-        for tree in &self.trees {
-            // Most are empty, which takes a single call.
-            if std::fs::remove_dir(tree).is_ok() {
-                continue;
-            }
-            // Directories that the command made unreadable need their modes back first; the second try tells.
-            if std::fs::remove_dir_all(tree).is_err() {
-                open_up(tree);
-                let _ = std::fs::remove_dir_all(tree);
-            }
-        }
         for point in &self.points {
             let _ = std::fs::remove_dir(point);
             if std::fs::symlink_metadata(point).is_ok_and(|found| found.is_file() && found.len() == 0) {
                 let _ = std::fs::remove_file(point);
             }
         }
-    }
-}
-
-/// Makes every directory of a tree the owner's again.
-fn open_up(tree: &std::path::Path) {
-    use std::os::unix::fs::PermissionsExt;
-    let mut rest = vec![tree.to_owned()];
-    while let Some(directory) = rest.pop() {
-        let _ = std::fs::set_permissions(&directory, std::fs::Permissions::from_mode(0o700));
-        let Ok(entries) = std::fs::read_dir(&directory) else {
-            continue;
-        };
-        rest.extend(entries.flatten().filter(|e| e.file_type().is_ok_and(|t| t.is_dir())).map(|e| e.path()));
     }
 }
 
@@ -140,8 +124,8 @@ pub(crate) struct Ties {
     /// The writing end of standard input, where it is fed.
     pub(crate) feed: Option<OwnedFd>,
     pub(crate) wall: Option<Duration>,
-    /// Only kept, for what happens when it goes.
-    pub(crate) _leftovers: Leftovers,
+    /// What goes when this goes.
+    pub(crate) leftovers: Leftovers,
 }
 
 /// The outer process's side of a running command.
@@ -215,11 +199,12 @@ impl Supervised {
         }
     }
 
-    /// Waits for the end and for the last process of the sandbox.
-    pub(crate) fn wait(mut self) -> Ended {
+    /// Waits for the end and for the last process of the sandbox, and looks at what it changed in its copy.
+    pub(crate) fn wait(mut self) -> Result<(Status, Option<Limit>, Option<Changes>), Untold> {
         let ended = self.until_end();
         self.settle();
-        ended
+        let (status, limit) = ended?;
+        Ok((status, limit, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers))))
     }
 
     /// Waits for the end. Every process of the command has died then; the first one is still taking down its

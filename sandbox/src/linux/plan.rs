@@ -9,23 +9,25 @@ use libc::c_int;
 use nix::fcntl::OFlag;
 use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
-use nix::unistd::{mkdtemp, pipe2};
+use nix::unistd::pipe2;
 
 use super::inside::{Inside, Program, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
 use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
+use super::overlay::{Copies, NoCopy};
+use super::rundir::RunDir;
 use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
 use super::supervise::Duties;
 use super::unix::{Allowed, CONNECT};
-use super::{Native, env, readable, stdin};
+use super::{Native, caps, env, readable, stdin};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::LaunchError;
 use crate::launcher::Rung;
-use crate::profile::{Limits, Network, Profile, Scratch};
+use crate::profile::{Limits, Network, Profile, Scratch, Writes};
 use crate::sys::{self, ScriptRoom, Words};
 
 /// Devices that may be written where `/dev` is the host's. No terminals: those of the user's other sessions are there.
@@ -119,18 +121,8 @@ impl Plan {
             Some(directory) => directory.to_owned(),
             None => std::env::current_dir().map_err(|error| LaunchError::Cwd(PathBuf::from("."), error))?,
         };
-        let scratch = match &profile.scratch {
-            Scratch::Dir(path) => Some(path.clone()),
-            Scratch::PerRun if namespaces => None,
-            Scratch::PerRun => {
-                let named = std::env::temp_dir();
-                let parent = if named.is_absolute() && named.is_dir() { named } else { PathBuf::from("/tmp") };
-                let made = mkdtemp(&parent.join("pi-guard-XXXXXX"))
-                    .map_err(|errno| setup("make a scratch directory", errno))?;
-                leftovers.trees.push(made.clone());
-                Some(made)
-            }
-        };
+        let scratch = scratch(profile, namespaces, &mut leftovers)?;
+        leftovers.copies = copies(profile)?;
         let covered = |path: &Path| ["/tmp", "/run", "/dev", "/proc"].into_iter().any(|top| path.starts_with(top));
         let temporary = match &scratch {
             Some(path) if !namespaces || !covered(path) => path.clone(),
@@ -138,12 +130,19 @@ impl Plan {
         };
         let changed = command.directory();
         let variables = env::confined(profile, command.variables(), &temporary, changed);
-        let mut mounts = if namespaces { Some(view(profile, command, &cwd, scratch.as_deref())?) } else { None };
+        let mut mounts = if namespaces {
+            Some(view(profile, command, &cwd, scratch.as_deref(), leftovers.copies.as_ref())?)
+        } else {
+            None
+        };
         if let Some(mounts) = &mut mounts {
             leftovers.points.append(&mut mounts.made);
         }
+        let copied = leftovers.copies.as_ref().map_or(&[][..], |copies| &copies.layers);
         let hidden = |path: &Path| {
-            mounts.as_ref().is_some_and(|mounts| mounts.hides(path))
+            // What is seen through a view is another file than the one that was opened.
+            copied.iter().any(|layer| path.starts_with(&layer.lower))
+                || mounts.as_ref().is_some_and(|mounts| mounts.hides(path))
                 || profile.deny_read.iter().any(|denied| path.starts_with(denied))
         };
         let mut standard = Standard::look(hidden).map_err(|Refused(why)| LaunchError::Stdin(why))?;
@@ -177,8 +176,8 @@ impl Plan {
             None
         };
         let rules = if namespaces { private_rules(profile)? } else { host_rules(profile, &temporary)? };
-        let sweep = match leftovers.trees.first() {
-            Some(made) => Some(Sweep::of(c(made.as_os_str())?)),
+        let sweep = match &leftovers.scratch {
+            Some(made) => Some(Sweep::of(c(made.path().as_os_str())?)),
             None => None,
         };
         let deny_tcp = !namespaces && profile.network == Network::None;
@@ -216,8 +215,41 @@ fn duties(unix: Unix, sockets: Allowed, beneath: Option<CString>) -> Option<Duti
     }
 }
 
+/// The scratch directory, where it is one on disk; one of this run alone goes with the leftovers.
+fn scratch(profile: &Profile, namespaces: bool, leftovers: &mut Leftovers) -> Result<Option<PathBuf>, LaunchError> {
+    match &profile.scratch {
+        Scratch::Dir(path) => Ok(Some(path.clone())),
+        Scratch::PerRun if namespaces => Ok(None),
+        Scratch::PerRun => {
+            let named = std::env::temp_dir();
+            let parent = if named.is_absolute() && named.is_dir() { named } else { PathBuf::from("/tmp") };
+            let made = RunDir::make(&parent).map_err(|error| failed("make a scratch directory", error))?;
+            let path = made.path().to_owned();
+            leftovers.scratch = Some(made);
+            Ok(Some(path))
+        }
+    }
+}
+
+/// The layers of a copy-on-write view, where the profile wants one.
+fn copies(profile: &Profile) -> Result<Option<Copies>, LaunchError> {
+    match profile.writes {
+        Writes::Land => Ok(None),
+        Writes::Discard => Copies::make(profile, !caps::may_administer()).map(Some).map_err(|why| match why {
+            NoCopy::Unavailable(why) => LaunchError::Unavailable(why),
+            NoCopy::Failed(error) => failed("make directories for the copy-on-write view", error),
+        }),
+    }
+}
+
 /// The private view for a command.
-fn view(profile: &Profile, command: &Command, cwd: &Path, scratch: Option<&Path>) -> Result<Mounts, LaunchError> {
+fn view(
+    profile: &Profile,
+    command: &Command,
+    cwd: &Path,
+    scratch: Option<&Path>,
+    copies: Option<&Copies>,
+) -> Result<Mounts, LaunchError> {
     let mut see = vec![cwd.to_owned()];
     if Path::new(command.program()).is_absolute() {
         see.push(PathBuf::from(command.program()));
@@ -226,12 +258,17 @@ fn view(profile: &Profile, command: &Command, cwd: &Path, scratch: Option<&Path>
     let view = View {
         terminal: terminal.as_deref(),
         write: &profile.write,
+        copies,
         deny_read: &profile.deny_read,
         scratch,
         see: &see,
         network: profile.network == Network::All,
     };
     Mounts::plan(&view).map_err(|_| LaunchError::Nul)
+}
+
+fn failed(step: &'static str, error: std::io::Error) -> LaunchError {
+    LaunchError::Setup { step, error }
 }
 
 fn c(word: &OsStr) -> Result<CString, LaunchError> {

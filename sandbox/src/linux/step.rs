@@ -24,6 +24,7 @@ steps! {
     Identity: "map the user into a new user namespace",
     Loopback: "bring up the loopback interface",
     Take: "take hold of a directory before the view changes",
+    Copy: "make a copy-on-write view of what may be written",
     Seal: "make the file system read-only",
     Tmp: "mount the private /tmp",
     Run: "mount the private /run",

@@ -198,7 +198,7 @@ impl Place {
     }
 
     /// A process of this test's user, in this place, that plays a role.
-    fn role(&self, role: &str) -> Process {
+    pub(crate) fn role(&self, role: &str) -> Process {
         let mut process = Process::new(binary());
         process.env(ROLE, role).current_dir(&self.path).stdin(Stdio::null());
         if let Some(user) = self.user {
