@@ -199,6 +199,11 @@ const REPEATED: &[&str] = &[
     "cat /a/b/c/d/e/f/g;",
     "cat a/../a/../",
     "a/",
+    "a[1],",
+    "a[1]+",
+    "if a; then f#() { :; }; fi;",
+    "while a; do unset -f f#; f#() { :; }; done;",
+    "while a; do unset v#; v0=1; done;",
     "-a ",
     "ls -a -l ",
 ];
@@ -276,7 +281,10 @@ const HEADS: &[&str] = &[
     "f() { v=1; cd x; }\n",
 ];
 
-const TAILS: &[(&str, &str)] = &[
+/// What stands around the repetitions.
+const AROUND: &[(&str, &str)] = &[
+    ("", ""),
+    ("ls ", ""),
     ("ls \"", "\""),
     ("x=(", ")"),
     ("f() {\n", "\n:; }\nf\nf\n"),
@@ -322,31 +330,33 @@ fn nested((open, core, close): (&str, &str, &str), levels: usize) -> String {
     [open.repeat(levels), core.to_owned(), close.repeat(levels)].concat()
 }
 
-/// One script of each known shape, with a name for it.
+/// Scripts of each known shape, with names for them. `all`: each shape in each surrounding, else in two of them.
 #[must_use]
-pub fn shapes() -> Vec<(String, String)> {
-    let mut all = Vec::new();
-    for unit in REPEATED {
-        for (head, tail) in [("", ""), ("", "a"), ("ls ", ""), ("cat <<E\n", "\nE\n")].into_iter().chain(TAILS.iter().copied()) {
-            let mut script = head.to_owned();
-            repeated(unit, SIZE - head.len() - tail.len(), &mut script);
-            script.push_str(tail);
-            all.push((format!("{head:?} + n * {unit:?} + {tail:?}"), script));
-        }
+pub fn shapes(all: bool) -> Vec<(String, String)> {
+    let mut shapes = Vec::new();
+    let mut repeat = |(head, tail): (&str, &str), unit: &str| {
+        let mut script = head.to_owned();
+        repeated(unit, SIZE - head.len() - tail.len(), &mut script);
+        script.push_str(tail);
+        shapes.push((format!("{head:?} + n * {unit:?} + {tail:?}"), script));
+    };
+    for (at, unit) in REPEATED.iter().enumerate() {
+        let around = if all { AROUND } else { AROUND.get(at % AROUND.len()..=at % AROUND.len()).unwrap_or_default() };
+        std::iter::once(&("", "a")).chain(around).for_each(|around| repeat(*around, unit));
     }
     for shape in NESTED {
         let bytes = shape.0.len() + shape.2.len();
         // All in one, and many of a few levels, up to the most that is followed.
         for levels in [SIZE / bytes, 3, 10, 30, 100] {
             let one = format!("{}\n", nested(*shape, levels.min((SIZE - 8) / bytes)));
-            for (head, tail) in [("", ""), ("echo ", "")] {
-                let unit = format!("{head}{one}{tail}");
+            for head in ["", "echo "] {
+                let unit = format!("{head}{one}");
                 let script = unit.repeat((SIZE / unit.len()).max(1));
-                all.push((format!("{head:?} + {levels} levels of {shape:?}"), script));
+                shapes.push((format!("{head:?} + {levels} levels of {shape:?}"), script));
             }
         }
     }
-    all
+    shapes
 }
 
 /// Makes large scripts of random shapes. The same seed gives the same scripts.
@@ -367,7 +377,7 @@ impl Hostile {
         let (head, tail) = if self.random.below(2) == 0 {
             (self.random.pick(HEADS), "")
         } else {
-            TAILS.get(self.random.below(TAILS.len())).copied().unwrap_or_default()
+            AROUND.get(self.random.below(AROUND.len())).copied().unwrap_or_default()
         };
         let mut script = head.to_owned();
         let parts = 1 + self.random.below(3);

@@ -1,15 +1,11 @@
 //! No script makes deciding slow: a hook that runs out of time lets the call through on most hosts.
 //!
 //! Scripts as large as `bash -c` takes them, of all shapes that pair much with much, and of random ones.
-//! `PI_GUARD_HOSTILE=COUNT[:SEED]` tries more random ones, or others.
+//! `PI_GUARD_HOSTILE=COUNT[:SEED]` tries known shapes in all surroundings, and more random ones, or others.
 
-#![expect(
-    clippy::disallowed_methods,
-    clippy::unwrap_used,
-    reason = "a test may panic, and measures time"
-)]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
@@ -17,9 +13,16 @@ use pi_guard_policy::{
     world::{Fixture, Held},
 };
 use pi_guard_tests::hostile::{Hostile, shapes};
+use rustix::time::{ClockId, clock_gettime};
 
-/// The most that deciding on one script may take. A build without optimisation is slower by a known factor.
+/// The most processor time that deciding on one script may take. A build without optimisation is slower by a known factor.
 const LONGEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 900 } else { 300 });
+
+/// The processor time of this thread: what others do on a busy machine does not count.
+fn now() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.try_into().unwrap(), time.tv_nsec.try_into().unwrap())
+}
 
 fn judge(script: &str, mode: Mode) -> Duration {
     let cwd = AbsPath::new(b"/w").unwrap();
@@ -34,13 +37,13 @@ fn judge(script: &str, mode: Mode) -> Duration {
         open_write: &[],
         skip_precheck: false,
     };
-    let start = Instant::now();
+    let start = now();
     let decision = decide(&request, &mode.rules(), &Fixture::new(Held::Nothing));
     std::hint::black_box(&decision);
-    start.elapsed()
+    now() - start
 }
 
-/// The scripts that take too long: what counts is the fastest of a few, since the machine may be busy.
+/// The scripts that take too long: what counts is the fastest of a few, since memory and caches are shared.
 fn slow(scripts: impl Iterator<Item = (String, String)>) -> (usize, Duration, Vec<String>) {
     let (mut tried, mut longest, mut slow) = (0, Duration::ZERO, Vec::new());
     for (name, script) in scripts {
@@ -59,7 +62,7 @@ fn slow(scripts: impl Iterator<Item = (String, String)>) -> (usize, Duration, Ve
 
 #[test]
 fn a_large_script_of_a_known_shape_is_judged_in_time() {
-    let (tried, longest, slow) = slow(shapes().into_iter());
+    let (tried, longest, slow) = slow(shapes(std::env::var_os("PI_GUARD_HOSTILE").is_some()).into_iter());
     eprintln!("{tried} scripts of known shapes, the longest of the others {longest:?}");
     assert!(slow.is_empty(), "{} of {tried} scripts take too long:\n{}", slow.len(), slow.join("\n"));
 }
@@ -68,7 +71,7 @@ fn a_large_script_of_a_known_shape_is_judged_in_time() {
 fn a_large_script_of_a_random_shape_is_judged_in_time() {
     let text = std::env::var("PI_GUARD_HOSTILE").unwrap_or_default();
     let (count, seed) = text.split_once(':').unwrap_or((&text, ""));
-    let (count, seed): (usize, u64) = (count.parse().unwrap_or(300), seed.parse().unwrap_or(1));
+    let (count, seed): (usize, u64) = (count.parse().unwrap_or(100), seed.parse().unwrap_or(1));
     let mut hostile = Hostile::new(seed);
     let scripts = (0..count).map(|at| {
         let script = hostile.script();

@@ -7,6 +7,10 @@ use super::scan;
 use super::script::{Gap, GapWhy, Script};
 use super::syntax::{Fact, Grammar, NoFacts};
 
+/// The most pipes that the grammar gets: its time for one grows with the length of the pipeline (0.4 s for 40,000), and
+/// the deadline depends on the machine.
+const MAX_PIPES: usize = 4096;
+
 /// Reads scripts; keeps the parser, which is costly to make.
 ///
 /// Trap: one reader serves one thread at a time.
@@ -46,6 +50,9 @@ impl Reader {
         let differ = |at| (at, GapWhy::Disagreement);
         scan::check(outline).map_err(differ)?;
         let copy = copy(outline).map_err(differ)?;
+        if copy.pipes > MAX_PIPES {
+            return Err((0, GapWhy::TooSlow));
+        }
         if self.grammar.is_none() {
             self.grammar = Grammar::new();
         }

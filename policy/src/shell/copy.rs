@@ -23,12 +23,17 @@ pub(super) struct Placed {
 pub(super) struct Copy {
     pub(super) text: Vec<u8>,
     pub(super) words: Vec<Placed>,
+    /// How many `|` there are.
+    pub(super) pipes: usize,
 }
 
 /// The copy, or where in the outline's text stands something between words that this cannot read.
 pub(super) fn copy(outline: &Outline) -> Result<Copy, usize> {
-    let mut copy =
-        Copy { text: Vec::with_capacity(outline.source + 16), words: Vec::with_capacity(outline.marks.len()) };
+    let mut copy = Copy {
+        text: Vec::with_capacity(outline.source + 16),
+        words: Vec::with_capacity(outline.marks.len()),
+        pipes: 0,
+    };
     let main = std::iter::once((0, outline.source));
     for (from, to) in main.chain(outline.regions.iter().map(|region| region.inner)) {
         Copier {
@@ -240,6 +245,7 @@ impl Copier<'_> {
         if matches!(run.as_slice(), [b'<' | b'>', ..] | [b'&', b'>', ..]) {
             self.put(space);
         }
+        self.copy.pipes += usize::from(matches!(run.as_slice(), b"|" | b"|&"));
         match run.as_slice() {
             b";" if self.head != Head::None => self.separator(b";"),
             b"<<" => {

@@ -397,7 +397,7 @@ pub enum GapWhy {
     TooLong,
     /// Nested deeper than 200 levels.
     TooDeep,
-    /// The grammar took longer than its deadline.
+    /// The grammar took longer than its deadline, or surely would.
     TooSlow,
     /// A quote, bracket, block or here-document that does not end.
     Unbalanced,

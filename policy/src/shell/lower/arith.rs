@@ -90,6 +90,14 @@ pub(super) fn is_name(text: &[u8]) -> bool {
 /// The names in an expression, each with whether it is assigned there.
 pub(super) fn names(text: &[u8]) -> impl Iterator<Item = (&[u8], bool)> {
     let mut at = 0;
+    // A name with a subscript may be assigned if any `]` behind it is followed by an assignment.
+    let last = text
+        .iter()
+        .enumerate()
+        .rev()
+        .filter(|(_, byte)| **byte == b']')
+        .find(|(at, _)| assigns(text.get(at + 1..).unwrap_or_default()))
+        .map_or(0, |(at, _)| at);
     std::iter::from_fn(move || {
         while let Some(byte) = text.get(at) {
             let from = at;
@@ -110,9 +118,9 @@ pub(super) fn names(text: &[u8]) -> impl Iterator<Item = (&[u8], bool)> {
                     .count();
                 let name = text.get(from..at).unwrap_or_default();
                 let before = text.get(..from).unwrap_or_default().trim_ascii_end();
-                let assigns =
-                    before.ends_with(b"++") || before.ends_with(b"--") || assigns(text.get(at..).unwrap_or_default());
-                return Some((name, assigns));
+                let after = text.get(at..).unwrap_or_default().trim_ascii_start();
+                let behind = if after.first() == Some(&b'[') { last > at } else { assigns(after) };
+                return Some((name, behind || before.ends_with(b"++") || before.ends_with(b"--")));
             } else {
                 at += 1;
             }
@@ -121,21 +129,9 @@ pub(super) fn names(text: &[u8]) -> impl Iterator<Item = (&[u8], bool)> {
     })
 }
 
-/// Whether what follows a name assigns it. A subscript is skipped to its first `]` that is followed by an assignment.
+/// Whether what follows a name, or the end of its subscript, assigns it.
 fn assigns(rest: &[u8]) -> bool {
-    let rest = rest.trim_ascii_start();
-    if rest.first() == Some(&b'[') {
-        return rest
-            .iter()
-            .enumerate()
-            .filter(|(_, byte)| **byte == b']')
-            .any(|(at, _)| assigns_here(rest.get(at + 1..).unwrap_or_default().trim_ascii_start()));
-    }
-    assigns_here(rest)
-}
-
-fn assigns_here(rest: &[u8]) -> bool {
-    match rest {
+    match rest.trim_ascii_start() {
         [b'=', b'=', ..] => false,
         [b'=', ..]
         | [b'+', b'+', ..]

@@ -73,9 +73,8 @@ pub(super) enum Frame {
     Finish(Box<Pending>),
     /// The substitutions of words ran that only expand.
     Expanded { code: Rc<Code>, words: Pool, arithmetic: bool, results: usize },
-    /// Run these substitutions, each by its `Open` and whether it may not be reached. Names in `vague` get their value in
-    /// the same command.
-    Substitute { code: Rc<Code>, opens: std::vec::IntoIter<(u32, bool)>, vague: Vec<Rc<[u8]>> },
+    /// Run these substitutions in this state, each by its `Open` and whether it may not be reached.
+    Substitute { code: Rc<Code>, opens: std::vec::IntoIter<(u32, bool)>, state: Box<State> },
     /// Put the scope back.
     Leave(Box<Scope>),
     /// A copy of the shell ends: put state and scope back.
@@ -144,16 +143,11 @@ impl Machine<'_> {
                 }
                 self.results.truncate(results);
             }
-            Frame::Substitute { code, mut opens, vague } => {
+            Frame::Substitute { code, mut opens, state } => {
                 let Some((open, maybe)) = opens.next() else { return };
-                let mut state = self.state.clone();
-                for name in &vague {
-                    if !state.forget(name) {
-                        return self.stop();
-                    }
-                }
-                self.frames.push(Frame::Substitute { code: Rc::clone(&code), opens, vague });
-                self.capture(&code, open, state, maybe);
+                let own = State::clone(&state);
+                self.frames.push(Frame::Substitute { code: Rc::clone(&code), opens, state });
+                self.capture(&code, open, own, maybe);
             }
             Frame::Leave(scope) => self.scope = *scope,
             Frame::Subshell(saved) => {

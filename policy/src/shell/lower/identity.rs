@@ -167,6 +167,12 @@ impl Machine<'_> {
             Inner::Script { code, surely, .. } => (code.span, *surely),
         };
         self.span = span;
+        // The words were copied once more, and the tool looks at each.
+        let words = match &inner {
+            Inner::Command { args, environment, .. } => args.len() + environment.len(),
+            Inner::Script { params, .. } => params.len(),
+        };
+        self.charge(words / 16);
         if self.scope.depth >= MAX_DEPTH {
             return self.limit(span);
         }

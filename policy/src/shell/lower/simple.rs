@@ -109,6 +109,7 @@ impl Machine<'_> {
             }
         }
         let mut opens = Vec::new();
+        // INVARIANT: names in `vague` get their value in the same command, before or after a substitution runs.
         while let Some((id, maybe)) = open.pop() {
             let Some(word) = script.words.get(id as usize) else { continue };
             for part in word.parts.of(&script.parts) {
@@ -154,7 +155,13 @@ impl Machine<'_> {
         // A word may stand twice, as an operand and as an assignment; each substitution runs once, in source order.
         opens.sort_unstable();
         opens.dedup_by_key(|(open, _)| *open);
-        self.frames.push(Frame::Substitute { code: Rc::clone(code), opens: opens.into_iter(), vague });
+        let mut state = Box::new(self.state.clone());
+        vague.sort_unstable();
+        vague.dedup();
+        if !vague.iter().all(|name| state.forget(name)) {
+            return self.stop();
+        }
+        self.frames.push(Frame::Substitute { code: Rc::clone(code), opens: opens.into_iter(), state });
     }
 
     /// The substitutions ran: the command, block or loop itself.

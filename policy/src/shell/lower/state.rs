@@ -3,7 +3,7 @@
 //! States are copied for each subshell, substitution and pipeline member, so all that can grow is shared and copied on
 //! write. Where two ways meet, [`State::merge`] keeps what both agree on; everything else becomes unknown.
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, collections::HashMap, rc::Rc};
 
 use crate::{path::AbsPath, shell::script::Script};
 
@@ -176,6 +176,23 @@ pub(super) struct Options {
     pub(super) foreign: bool,
 }
 
+/// The names that `theirs` does not hold as `ours` does. The time is linear: many branches meet in a hostile script.
+fn differing<'a, T: PartialEq>(
+    ours: &'a [(Rc<[u8]>, T)],
+    theirs: &'a [(Rc<[u8]>, T)],
+) -> impl Iterator<Item = &'a Rc<[u8]>> {
+    let mut by_name: Option<HashMap<&[u8], &T>> = None;
+    // One mostly grew from the other: then a name stands at the same place in both.
+    let mut same = move |at: usize, (name, value): &(Rc<[u8]>, T)| match theirs.get(at) {
+        Some((other, theirs)) if other == name => theirs == value,
+        Some(_) | None => {
+            let named = || theirs.iter().map(|(name, value)| (&**name, value)).collect();
+            by_name.get_or_insert_with(named).get(&**name) == Some(&value)
+        }
+    };
+    ours.iter().enumerate().filter(move |(at, entry)| !same(*at, entry)).map(|(_, (name, _))| name)
+}
+
 /// The state of one shell.
 #[derive(Clone, Debug)]
 pub(super) struct State {
@@ -306,12 +323,12 @@ impl State {
     /// Defines or, with `None`, removes a function. Returns whether there was room for it.
     pub(super) fn define(&mut self, name: &[u8], function: Option<Function>) -> bool {
         let functions = Rc::make_mut(&mut self.functions);
-        functions.retain(|(other, _)| &**other != name);
-        if functions.len() >= MAX_VARIABLES {
-            return false;
-        }
-        if let Some(function) = function {
-            functions.push((Rc::from(name), function));
+        match (functions.iter().position(|(other, _)| &**other == name), function) {
+            (Some(at), Some(function)) => functions.splice(at..=at, [(Rc::from(name), function)]).for_each(drop),
+            (Some(at), None) => drop(functions.remove(at)),
+            (None, Some(_)) if functions.len() >= MAX_VARIABLES => return false,
+            (None, Some(function)) => functions.push((Rc::from(name), function)),
+            (None, None) => {}
         }
         true
     }
@@ -372,12 +389,9 @@ impl State {
     }
 
     fn merge_variables(&mut self, other: &Self, wide: bool) {
-        let names: Vec<Rc<[u8]>> = self
-            .variables
-            .iter()
-            .chain(other.variables.iter())
-            .filter(|(name, variable)| self.variable(name) != Some(variable) || other.variable(name) != Some(variable))
-            .map(|(name, _)| Rc::clone(name))
+        let names: Vec<Rc<[u8]>> = differing(&self.variables, &other.variables)
+            .chain(differing(&other.variables, &self.variables))
+            .map(Rc::clone)
             .collect();
         for name in names {
             let theirs = other.variable(&name).unwrap_or(&Variable::INHERITED).clone();
@@ -396,10 +410,12 @@ impl State {
     }
 
     fn merge_functions(&mut self, other: &Self) {
-        let names: Vec<Rc<[u8]>> =
-            self.functions.iter().chain(other.functions.iter()).map(|(name, _)| Rc::clone(name)).collect();
+        let names: Vec<Rc<[u8]>> = differing(&self.functions, &other.functions)
+            .chain(differing(&other.functions, &self.functions))
+            .map(Rc::clone)
+            .collect();
         for name in names {
-            if self.function(&name) != other.function(&name) && !self.define(&name, Some(Function::Unsure)) {
+            if !self.define(&name, Some(Function::Unsure)) {
                 self.renamed = Some(Cow::Borrowed("too many functions"));
             }
         }
@@ -424,7 +440,9 @@ impl State {
 
     fn same_variables(&self, other: &Self) -> bool {
         let within = |one: &Self, two: &Self| {
-            one.variables.iter().all(|(name, variable)| two.variable(name).unwrap_or(&Variable::INHERITED) == variable)
+            differing(&one.variables, &two.variables).all(|name| {
+                two.variable(name).is_none() && one.variable(name).is_none_or(|ours| *ours == Variable::INHERITED)
+            })
         };
         within(self, other) && within(other, self)
     }

@@ -151,11 +151,10 @@ impl Machine<'_> {
                 Value::Name(_) | Value::Prefix(_) | Value::List(_) => known = false,
             }
             if text.len() > MAX_VALUE {
-                known = false;
                 break;
             }
         }
-        known.then_some(text)
+        (known && text.len() <= MAX_VALUE).then_some(text)
     }
 
     fn expand_single(&mut self, code: &Rc<Code>, word: Word, place: Place, nested: u8) -> (Arg, bool, bool) {
@@ -287,7 +286,7 @@ impl Machine<'_> {
             out.push(Arg::any(code.place(word.span)), true);
             return;
         };
-        self.charge(strands.len() / 4);
+        self.charge(strands.len() / 4 + strands.iter().map(Vec::len).sum::<usize>() / 64);
         for strand in strands {
             let mut builder = self.builder(code, word.span, Place::List, out);
             let empty = strand.is_empty();
