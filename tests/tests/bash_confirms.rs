@@ -154,7 +154,7 @@ fn confirm(scripts: &[Script], share: usize) {
             }
         }
     }
-    println!("{seen} commands of {confirmed} scripts, {clean} of them understood");
+    eprintln!("{seen} commands of {confirmed} scripts, {clean} of them understood");
     let enough = clean * 100 >= scripts.len() * share;
     assert!(enough, "the stubs log: {clean} of {} scripts are understood and ran some", scripts.len());
     failures.dedup();
