@@ -3,6 +3,7 @@
 use std::{fmt, io, path::PathBuf};
 
 use pi_guard_modes::{UnknownMode, session::JournalError};
+use pi_guard_policy::rules::layers::PolicyError;
 use pi_guard_sandbox::{LaunchError, ProfileError, Unavailable};
 
 use crate::exit;
@@ -26,6 +27,10 @@ pub enum Fail {
     Launch(LaunchError),
     /// The state of the session cannot be read or changed.
     Journal(PathBuf, JournalError),
+    /// A policy file that cannot be read.
+    PolicyFile(PathBuf, io::Error),
+    /// A policy file that is none.
+    Policy(PathBuf, PolicyError),
     /// A step that the operating system refused.
     Io(&'static str, io::Error),
 }
@@ -45,6 +50,8 @@ impl Fail {
             | Self::Unavailable(_)
             | Self::Launch(_)
             | Self::Journal(..)
+            | Self::PolicyFile(..)
+            | Self::Policy(..)
             | Self::Io(..) => exit::FAILED,
         }
     }
@@ -60,6 +67,8 @@ impl Fail {
             | Self::Unavailable(_)
             | Self::Launch(_)
             | Self::Journal(..)
+            | Self::PolicyFile(..)
+            | Self::Policy(..)
             | Self::Io(..) => exit::FAILED,
         }
     }
@@ -75,6 +84,8 @@ impl fmt::Display for Fail {
             Self::Unavailable(why) => why.fmt(f),
             Self::Launch(error) => error.fmt(f),
             Self::Journal(path, error) => write!(f, "{error} (in `{}`)", path.display()),
+            Self::PolicyFile(path, error) => write!(f, "the policy `{}` cannot be read: {error}", path.display()),
+            Self::Policy(path, error) => write!(f, "{}:{error}", path.display()),
             Self::Io(what, error) => write!(f, "{what}: {error}"),
         }
     }
@@ -89,6 +100,8 @@ impl std::error::Error for Fail {
             Self::Unavailable(error) => Some(error),
             Self::Launch(error) => Some(error),
             Self::Journal(_, error) => Some(error),
+            Self::PolicyFile(_, error) => Some(error),
+            Self::Policy(_, error) => Some(error),
             Self::Io(_, error) => Some(error),
         }
     }

@@ -1,6 +1,9 @@
 //! From a context and an action to a decision, under every mode that holds.
 
-use pi_guard_policy::{AbsPath, Action, Decision, Grant, Request, Verdict, World, decide};
+use pi_guard_modes::Mode;
+use pi_guard_policy::{
+    AbsPath, Action, Decision, Grant, Request, RuleSet, Verdict, World, decide, rules::layers::Layers,
+};
 
 use crate::load::{Context, Modes};
 
@@ -31,6 +34,8 @@ pub struct Case<'a> {
     pub open_read: &'a [AbsPath],
     /// Places that the caller opens for writing.
     pub open_write: &'a [AbsPath],
+    /// The rules that people wrote; none for a decision that no machine may change.
+    pub policy: Option<&'a Layers>,
     /// Leave to the sandbox what it stops anyway.
     pub skip_precheck: bool,
 }
@@ -47,6 +52,7 @@ impl<'a> Case<'a> {
             scratch: None,
             open_read: &[],
             open_write: &[],
+            policy: Some(&*context.policy).filter(|layers| !layers.is_empty()),
             skip_precheck: false,
         }
     }
@@ -66,13 +72,12 @@ pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
         open_write: case.open_write,
         skip_precheck: case.skip_precheck,
     };
-    let mut decision = decide(&request, &modes.asked().rules(), world);
+    let mut decision = decide(&request, &rules(modes.asked(), case), world);
     let mut grants: Vec<Grant> = grant(&decision.verdict).cloned().into_iter().collect();
     for mode in modes.narrowing() {
-        let mut other = decide(&request, &mode.rules(), world);
+        let mut other = decide(&request, &rules(*mode, case), world);
         grants.extend(grant(&other.verdict).cloned());
-        let stricter = decision.verdict.clone().join(other.verdict.clone()) != decision.verdict;
-        if stricter {
+        if other.verdict.is_stricter_than(&decision.verdict) {
             std::mem::swap(&mut decision, &mut other);
         }
         decision.requires.append(&mut other.requires);
@@ -83,6 +88,10 @@ pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
         grants.clear();
     }
     Judged { decision, grants }
+}
+
+fn rules<'a>(mode: Mode, case: &Case<'a>) -> RuleSet<'a> {
+    RuleSet { policy: case.policy, ..mode.rules() }
 }
 
 fn grant(verdict: &Verdict) -> Option<&Grant> {

@@ -1,15 +1,21 @@
 //! The context of one call: where, whose home, which modes.
 
+mod policies;
+
 use std::{
     env,
     ffi::OsStr,
     os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use nix::unistd::{User, getuid};
 use pi_guard_modes::Mode;
-use pi_guard_policy::{AbsPath, CapabilitySet, rules::Gate};
+use pi_guard_policy::{
+    AbsPath, CapabilitySet,
+    rules::{Gate, layers::Layers},
+};
 
 use crate::{
     fail::Fail,
@@ -28,6 +34,8 @@ pub struct Context {
     pub workspace: AbsPath,
     /// What the session is for.
     pub modes: Modes,
+    /// The rules that people wrote.
+    pub policy: Arc<Layers>,
     /// Whether this call comes from inside a wrapped command.
     pub inside: bool,
 }
@@ -110,7 +118,8 @@ impl Context {
     /// The context of a call with these options. Without a mode, the one that the session or the project is in holds.
     ///
     /// # Errors
-    /// A mode that does not exist; a working directory that cannot be found; a session that cannot be one.
+    /// A mode that does not exist; a working directory that cannot be found; a session that cannot be one; a policy file
+    /// that cannot be read.
     pub fn load(mode: Option<&str>, session: Option<&OsStr>, cwd: Option<&Path>) -> Result<Self, Fail> {
         let inside = inside();
         let cwd = directory(cwd)?;
@@ -124,8 +133,17 @@ impl Context {
                 .unwrap_or(DEFAULT_MODE),
         };
         let modes = narrowed(mode, env::var_os("PI_GUARD_MODE").as_deref(), inside)?;
-        Ok(Self { cwd, home, workspace, modes, inside })
+        let policy = policy(home.as_ref(), &workspace)?;
+        Ok(Self { cwd, home, workspace, modes, inside, policy })
     }
+}
+
+/// The rules that people wrote for this project.
+///
+/// # Errors
+/// A file that cannot be read, or is no policy.
+pub fn policy(home: Option<&AbsPath>, workspace: &AbsPath) -> Result<Arc<Layers>, Fail> {
+    policies::load(home, workspace).map(Arc::new)
 }
 
 /// Whether the caller is a wrapped command.

@@ -132,7 +132,7 @@ impl Mode {
 
     /// The rules of this mode.
     #[must_use]
-    pub const fn rules(self) -> RuleSet {
+    pub const fn rules(self) -> RuleSet<'static> {
         let (gate, free, admitted, instead, wider): (_, _, &[Admission], _, _) = match self {
             Self::Off => (Gate::Open, CapabilitySet::all(), &[], "", ""),
             Self::Discuss | Self::Plan => (Gate::ReadOnly, READING, &[], SCRATCH, SWITCH),
@@ -146,7 +146,7 @@ impl Mode {
                 SWITCH,
             ),
         };
-        RuleSet { mode: self.name(), gate, free, admitted, instead, wider }
+        RuleSet { mode: self.name(), gate, free, admitted, instead, wider, policy: None }
     }
 }
 

@@ -1,7 +1,10 @@
 //! `decide`: the only way to a [`Decision`], and the only maker of a [`Grant`].
 
+mod written;
+
 use std::{borrow::Cow, os::unix::ffi::OsStrExt};
 
+use self::written::{Answer, Written};
 use crate::{
     capability::{Capability, Places},
     decision::{Decision, Reason, RuleId, Verdict},
@@ -9,7 +12,7 @@ use crate::{
     grant::{Grant, Network},
     path::AbsPath,
     request::{Action, Request},
-    rules::{Admission, Gate, RuleSet, SECRETS, secret_name, violated},
+    rules::{Admission, Gate, RuleSet, SECRETS, layers::Say, secret_name, violated},
     shell::{Lowered, Ran, Shown, Span, Start, lower_exec, lower_shell},
     world::{Held, World},
 };
@@ -19,19 +22,33 @@ use crate::{
 /// Never fails and never panics: what cannot be understood is an effect of its own, and no rule turns it into an allow.
 /// With [`Held::Kernel`], only what would *surely* go beyond the ceiling is refused; the rest is allowed within the
 /// grant, for the sandbox to hold. With [`Held::Nothing`], any effect that *might* go beyond is refused or asked.
-pub fn decide(request: &Request<'_>, rules: &RuleSet, world: &dyn World) -> Decision {
+pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> Decision {
     let Lowered { mut effects, ran } = understand(request, world);
     settle(&mut effects, world);
     let Ruled { requires, out } = rule_out(&effects, request, rules);
-    let judge = Judge { request, rules, held: world.launcher(), admitted: admitted(&ran, rules) };
+    let judge = Judge {
+        request,
+        rules,
+        held: world.launcher(),
+        admitted: admitted(&ran, rules),
+        written: Written::new(rules, &ran),
+    };
 
     // INVARIANT: `ran` names effects by their place, so none is taken out before all are judged.
     let left = || effects.iter().enumerate().zip(&out).filter_map(|(effect, out)| (!out).then_some(effect));
     let mut reasons: Vec<Reason> = left().filter_map(|(_, effect)| judge.guard(effect)).collect();
     let mut verdict = if reasons.is_empty() { Verdict::Allow(judge.grant()) } else { Verdict::Deny };
     if reasons.is_empty() {
-        for (at, effect) in left() {
-            let Some((stricter, reason)) = judge.effect(at, effect) else { continue };
+        let refusals = judge.written.refusals().map(|(said, span)| judge.refused(said, span));
+        for answer in refusals.chain(left().map(|(at, effect)| judge.effect(at, effect))) {
+            let (stricter, reason) = match answer {
+                Answer::Free => continue,
+                Answer::Answered(grant) => {
+                    verdict = verdict.join(Verdict::Allow(grant));
+                    continue;
+                }
+                Answer::Beyond(stricter, reason) => (stricter, reason),
+            };
             // The deciding reason stands first.
             if stricter.is_stricter_than(&verdict) {
                 reasons.insert(0, reason);
@@ -109,7 +126,7 @@ struct Ruled {
 /// Finds the effects that the caller can rule out.
 ///
 /// Only for what lies in the workspace: the caller vouches for its own repository, not for one that was put elsewhere.
-fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet) -> Ruled {
+fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet<'_>) -> Ruled {
     let own = |effect: &Effect| match effect {
         Effect::Run(Target::Path(path) | Target::Under(path)) => {
             path.is_within(request.workspace) || request.scratch.is_some_and(|scratch| path.is_within(scratch))
@@ -134,21 +151,23 @@ fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet)
 
 struct Judge<'a> {
     request: &'a Request<'a>,
-    rules: &'a RuleSet,
+    rules: &'a RuleSet<'a>,
     held: Held,
     /// The commands that the mode admits to the network.
     admitted: Vec<(&'a Ran, &'static Admission)>,
+    /// What people wrote of the commands.
+    written: Written<'a>,
 }
 
 /// The commands that the mode admits to the network, each with what admits it.
-fn admitted<'a>(ran: &'a [Ran], rules: &RuleSet) -> Vec<(&'a Ran, &'static Admission)> {
+fn admitted<'a>(ran: &'a [Ran], rules: &RuleSet<'_>) -> Vec<(&'a Ran, &'static Admission)> {
     if rules.admitted.is_empty() {
         return Vec::new();
     }
     ran.iter().filter_map(|ran| admission(ran, rules).map(|admission| (ran, admission))).collect()
 }
 
-fn admission(ran: &Ran, rules: &RuleSet) -> Option<&'static Admission> {
+fn admission(ran: &Ran, rules: &RuleSet<'_>) -> Option<&'static Admission> {
     rules.admitted.iter().find(|admission| {
         let mut words = ran.words.iter();
         let name = words.next().and_then(|word| word.known()).map(|name| name.rsplit(|byte| *byte == b'/').next());
@@ -172,23 +191,28 @@ impl Judge<'_> {
         })
     }
 
-    /// What the rules say of one effect; `None` where it is free.
-    fn effect(&self, at: usize, effect: &Located<Effect>) -> Option<(Verdict, Reason)> {
+    /// What the rules say of one effect.
+    fn effect(&self, at: usize, effect: &Located<Effect>) -> Answer {
         if self.rules.gate == Gate::Open {
-            return None;
+            return Answer::Free;
         }
-        if let Some(found) = self.secret(effect) {
-            return Some(found);
+        if let Some((verdict, reason)) = self.secret(effect) {
+            return Answer::Beyond(verdict, reason);
         }
-        let needs = effect.value.needs(&self.places())?;
-        if self.is_free(needs) {
-            return None;
+        let said = self.said(effect);
+        if let Some(said) = said.filter(|said| said.rule.say != Say::Allow) {
+            return self.refused(said, effect.span);
         }
-        if self.admits(at, effect) {
-            return None;
+        let Some(needs) = effect.value.needs(&self.places()) else { return Answer::Free };
+        if self.is_free(needs) || self.admits(at, effect) {
+            return Answer::Free;
         }
-        let verdict = self.beyond(needs, effect)?;
-        Some((verdict, self.reason(effect)))
+        match self.beyond(needs, effect) {
+            None => Answer::Free,
+            // INVARIANT: a rule answers a question. What a mode denies, it leaves denied.
+            Some(Verdict::Ask(grant)) if said.is_some() || self.written.allows(at) => Answer::Answered(grant),
+            Some(verdict) => Answer::Beyond(verdict, self.reason(effect)),
+        }
     }
 
     /// Whether what an effect needs is free. The documents that a read-only mode opens it opens to the host's file tools:

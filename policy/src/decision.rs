@@ -55,8 +55,9 @@ impl Verdict {
         }
     }
 
-    /// Whether this verdict alone would decide, joined with `other`.
-    pub(crate) const fn is_stricter_than(&self, other: &Self) -> bool {
+    /// Whether this verdict alone decides, joined with `other`.
+    #[must_use]
+    pub const fn is_stricter_than(&self, other: &Self) -> bool {
         matches!((self, other), (Self::Deny, Self::Allow(_) | Self::Ask(_)) | (Self::Ask(_), Self::Allow(_)))
     }
 }

@@ -10,11 +10,19 @@ use pi_guard_policy::{
 
 const READING: CapabilitySet = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
 
-fn plan() -> RuleSet {
-    RuleSet { mode: "plan", gate: Gate::ReadOnly, free: READING, admitted: &[], instead: "switch", wider: "switch" }
+fn plan() -> RuleSet<'static> {
+    RuleSet {
+        mode: "plan",
+        gate: Gate::ReadOnly,
+        free: READING,
+        admitted: &[],
+        instead: "switch",
+        wider: "switch",
+        policy: None,
+    }
 }
 
-fn judge(action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, held: Held) -> Decision {
+fn judge(action: Action<'_>, rules: &RuleSet<'_>, ceiling: CapabilitySet, held: Held) -> Decision {
     let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
     let (cwd, home, scratch) = (path("/w"), path("/home/u"), path("/tmp/scratch"));
     let request = Request {
@@ -99,6 +107,7 @@ fn a_ceiling_narrows_what_the_rules_leave_free() {
         admitted: &[],
         instead: "ask",
         wider: "ask",
+        policy: None,
     };
     let path = AbsPath::new(b"/w/src/a.rs").unwrap();
     let all = judge(Action::Write(&path), &build, CapabilitySet::all(), Held::Nothing);
@@ -109,8 +118,15 @@ fn a_ceiling_narrows_what_the_rules_leave_free() {
 
 #[test]
 fn build_asks_for_the_network_and_for_writes_outside() {
-    let build =
-        RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask", wider: "ask" };
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free: READING,
+        admitted: &[],
+        instead: "ask",
+        wider: "ask",
+        policy: None,
+    };
     let outside = AbsPath::new(b"/etc/hosts").unwrap();
     for action in [Action::Fetch("https://example.org/x"), Action::Write(&outside)] {
         assert_eq!(judge(action, &build, CapabilitySet::all(), Held::Kernel).verdict.name(), "ask");
@@ -119,8 +135,15 @@ fn build_asks_for_the_network_and_for_writes_outside() {
 
 #[test]
 fn a_yes_to_two_asks_grants_what_both_need() {
-    let build =
-        RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask", wider: "ask" };
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free: READING,
+        admitted: &[],
+        instead: "ask",
+        wider: "ask",
+        policy: None,
+    };
     let script = b"cp a /srv/one/a; curl -o /srv/two/b https://example.org/x; cp a /srv/one/a";
     let decision = judge(Action::Shell(script), &build, CapabilitySet::all(), Held::Kernel);
     let Verdict::Ask(grant) = decision.verdict else { panic!("{:?}", decision.verdict) };
@@ -132,11 +155,18 @@ fn a_yes_to_two_asks_grants_what_both_need() {
 #[test]
 fn what_the_caller_opens_is_free_within_the_ceiling() {
     let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
-    let build =
-        RuleSet { mode: "build", gate: Gate::Workspace, free: READING, admitted: &[], instead: "ask", wider: "ask" };
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free: READING,
+        admitted: &[],
+        instead: "ask",
+        wider: "ask",
+        policy: None,
+    };
     let (cwd, home, out, key) = (path("/w"), path("/home/u"), path("/srv/out"), path("/home/u/.ssh/config"));
     let opened = [out.clone(), path("/home/u/.ssh")];
-    let ask = |action: Action<'_>, rules: &RuleSet, ceiling: CapabilitySet, opened: &[AbsPath]| {
+    let ask = |action: Action<'_>, rules: &RuleSet<'_>, ceiling: CapabilitySet, opened: &[AbsPath]| {
         let request = Request {
             action,
             cwd: &cwd,
@@ -198,7 +228,15 @@ impl World for Linked {
 #[test]
 fn a_link_is_removed_itself_and_written_through() {
     let free = CapabilitySet::of(&[Capability::Read, Capability::WriteWorkspace]);
-    let build = RuleSet { mode: "build", gate: Gate::Workspace, free, admitted: &[], instead: "ask", wider: "ask" };
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free,
+        admitted: &[],
+        instead: "ask",
+        wider: "ask",
+        policy: None,
+    };
     let (cwd, home) = (AbsPath::new(b"/w").unwrap(), AbsPath::new(b"/home/u").unwrap());
     for (script, rule) in [
         ("rm link", "mode.build.confined"),

@@ -79,14 +79,20 @@ fn crates_depend_on_each_other_as_drawn() {
     }
 }
 
-/// Host and CLI types, JSON included, exist only in guard; and what is pure links nothing that asks the system.
+/// Host and CLI types exist only in guard, and JSON beside it in the events that a session is made of; and what is pure
+/// links nothing that asks the system.
 #[test]
 fn only_guard_speaks_json_and_only_the_outside_asks_the_system() {
     let has = |name: &str, what: &str| dependencies(name).contains(what);
     for what in ["serde", "serde_json", "clap"] {
         assert!(has("guard", what), "control: {what}");
-        assert!(!["policy", "modes", "sandbox"].iter().any(|name| has(name, what)), "{what}");
+        assert!(!["policy", "sandbox"].iter().any(|name| has(name, what)), "{what}");
     }
+    assert!(!has("modes", "clap"));
+    let product = product();
+    let mut elsewhere = naming(&product, "serde");
+    elsewhere.retain(|name| !name.starts_with("guard/") && !name.starts_with("modes/src/session/"));
+    assert!(elsewhere.is_empty(), "{elsewhere:?}");
     for what in ["nix", "libc", "rustix", "landlock"] {
         assert!(!["policy", "modes"].iter().any(|name| has(name, what)), "{what}");
     }

@@ -177,7 +177,8 @@ impl Stream {
             home => Some(place(home, &AbsPath::root())?),
         };
         let workspace = load::workspace(&cwd, home.as_ref());
-        let context = Context { cwd, home, workspace, modes, inside: self.inside };
+        let policy = load::policy(home.as_ref(), &workspace).map_err(|fail| fail.to_string())?;
+        let context = Context { cwd, home, workspace, modes, policy, inside: self.inside };
         let resolve = |path: &[u8]| machine::resolve(&context.cwd, path).map(|real| real.path);
         let call = Call::new(&question.tool, || input(question), context.home.as_ref(), resolve)?;
         let held = match self.sandbox(question)? {
@@ -221,6 +222,7 @@ impl Stream {
             scratch: None,
             open_read: &[],
             open_write: &[],
+            policy: None,
             skip_precheck: false,
         };
         Ok(decide(question, &case, &modes, &Fixture::new(held)))

@@ -6,4 +6,5 @@ mod check;
 mod doctor;
 mod mode;
 mod place;
+mod policy;
 mod wrap;

@@ -1,6 +1,7 @@
 //! Opinions: what is allowed, asked and denied.
 
 mod guards;
+pub mod layers;
 mod secrets;
 
 pub(crate) use guards::violated;
@@ -8,11 +9,12 @@ pub use guards::{GUARDS, Guard};
 pub(crate) use secrets::secret_name;
 pub use secrets::{SECRETS, Secret};
 
+use self::layers::Layers;
 use crate::capability::CapabilitySet;
 
 /// The rules of one decision.
 #[derive(Clone, Copy, Debug)]
-pub struct RuleSet {
+pub struct RuleSet<'a> {
     /// The name of the mode, for rule ids and messages.
     pub mode: &'static str,
     /// How the mode treats what goes beyond [`free`](Self::free).
@@ -26,6 +28,8 @@ pub struct RuleSet {
     pub instead: &'static str,
     /// What to do instead of anything else beyond the mode.
     pub wider: &'static str,
+    /// What people wrote; `None` where there is no file.
+    pub policy: Option<&'a Layers>,
 }
 
 /// How a mode treats effects that are not free.

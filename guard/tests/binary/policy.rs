@@ -1,0 +1,121 @@
+//! `policy.jsonc`: whose file holds, and what a file that is wrong does.
+
+use std::{fs, os::unix::fs::PermissionsExt};
+
+use serde_json::Value;
+
+use crate::place::{Guard, Place, Ran};
+
+fn check(guard: &Guard<'_>, script: &str) -> Option<i32> {
+    guard.run(&["check", "--mode", "build", "--sandbox", "none", "-c", script]).code
+}
+
+fn write(place: &Place, name: &str, text: &str) {
+    let path = place.path(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, text).unwrap();
+}
+
+const USER: &str = "home/.config/pi-guard/policy.jsonc";
+const PROJECT: &str = "work/.pi-guard/policy.jsonc";
+
+#[test]
+fn the_user_s_rules_answer_and_the_project_s_only_narrow() {
+    let place = Place::new();
+    let guard = place.guard();
+    assert_eq!(check(&guard, "git push"), Some(3));
+    write(&place, PROJECT, r#"{"bash": {"git push *": "allow"}}"#);
+    assert_eq!(check(&guard, "git push"), Some(3), "a project allows nothing");
+    write(&place, USER, r#"{"bash": {"git push *": "allow"}}"#);
+    assert_eq!(check(&guard, "git push"), Some(0));
+    write(&place, PROJECT, r#"{"bash": {"git push --force*": "deny"}}"#);
+    assert_eq!((check(&guard, "git push"), check(&guard, "git push --force")), (Some(0), Some(4)));
+
+    let narrowing = place.path("home/more.jsonc");
+    fs::write(&narrowing, r#"{"bash": {"git push *": "ask"}}"#).unwrap();
+    let ran = Ran::new(
+        guard
+            .command()
+            .args(["check", "--mode", "build", "--sandbox", "none", "-c", "git push"])
+            .env("PI_GUARD_CONFIG", &narrowing),
+    );
+    assert_eq!(ran.code, Some(3), "a variable only narrows: {ran:?}");
+    let planted = place.path("work/config");
+    write(&place, "work/config/pi-guard/policy.jsonc", r#"{"bash": {"frob *": "allow"}}"#);
+    let ran = Ran::new(
+        guard
+            .command()
+            .args(["check", "--mode", "build", "--sandbox", "none", "-c", "frob x"])
+            .env("XDG_CONFIG_HOME", &planted),
+    );
+    assert_eq!(ran.code, Some(3), "a variable that leads into the workspace is ignored: {ran:?}");
+}
+
+#[test]
+fn wrap_and_the_stream_know_the_rules_and_a_fixture_does_not() {
+    let place = Place::new();
+    let guard = place.guard();
+    write(&place, USER, r#"{"bash": {"cat *": {"decision": "deny", "reason": "use the read tool"}}}"#);
+    let ran = guard.run(&["wrap", "--mode", "plan", "--", "cat", "file"]);
+    assert_eq!((ran.code, ran.err.contains("use the read tool")), (Some(126), true), "{ran:?}");
+    assert_eq!(guard.run(&["wrap", "--mode", "plan", "--", "head", "file"]).code, Some(0), "control");
+    let line = r#"{"id":1,"tool":"bash","input":{"command":"cat file"},"mode":"plan""#;
+    let answers = guard.feed(&["check", "--stdin"], format!("{line}}}\n{line},\"world\":\"fixture\"}}\n").as_bytes());
+    let verdicts: Vec<Value> = answers.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((verdicts[0]["verdict"].as_str(), verdicts[1]["verdict"].as_str()), (Some("deny"), Some("allow")));
+}
+
+#[test]
+fn a_file_that_is_wrong_is_a_caret_and_a_refusal() {
+    for name in [USER, PROJECT] {
+        let place = Place::new();
+        let guard = place.guard();
+        write(&place, name, "{\n  \"bash\": {\"ls\": \"yes\"}\n}");
+        for args in [&["wrap", "--", "ls"][..], &["check", "-c", "ls"], &["explain", "-c", "ls"]] {
+            let ran = guard.run(args);
+            assert_eq!((ran.code, ran.out.as_str()), (Some(125), ""), "{ran:?}");
+            assert!(ran.err.contains("policy.jsonc:2:18: a decision is") && ran.err.contains("^^^^^"), "{ran:?}");
+        }
+        let answer =
+            guard.feed(&["check", "--stdin"], b"{\"id\":1,\"tool\":\"bash\",\"input\":{\"command\":\"ls\"}}\n");
+        let said = answer.out.lines().next().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        assert!(answer.code == Some(125) || said.is_some_and(|said| said["verdict"] == "deny"), "{answer:?}");
+
+        fs::set_permissions(place.path(name), fs::Permissions::from_mode(0o644)).unwrap();
+        fs::write(place.path(name), b"\xff\xfe").unwrap();
+        assert_eq!(guard.run(&["wrap", "--", "ls"]).code, Some(125));
+        fs::remove_file(place.path(name)).unwrap();
+        fs::create_dir(place.path(name)).unwrap();
+        assert_eq!(guard.run(&["wrap", "--", "ls"]).code, Some(125));
+        fs::remove_dir(place.path(name)).unwrap();
+        assert_eq!(guard.run(&["wrap", "--", "ls"]).code, Some(0), "control");
+    }
+}
+
+#[test]
+fn a_file_that_others_can_write_to_is_not_the_user_s() {
+    let place = Place::new();
+    let guard = place.guard();
+    write(&place, USER, r#"{"bash": {"frob *": "allow"}}"#);
+    assert_eq!(check(&guard, "frob x"), Some(0));
+    fs::set_permissions(place.path(USER), fs::Permissions::from_mode(0o666)).unwrap();
+    let ran = guard.run(&["check", "--mode", "build", "--sandbox", "none", "-c", "frob x"]);
+    assert_eq!((ran.code, ran.err.contains("chmod go-w")), (Some(125), true), "{ran:?}");
+}
+
+/// What holds for a command is not the command's to change, in Build neither.
+#[test]
+fn a_wrapped_command_cannot_change_the_user_s_rules() {
+    let place = Place::new();
+    let guard = place.guard();
+    let rule = r#"{"bash": {"frob *": "deny"}}"#;
+    write(&place, USER, rule);
+    let (file, directory) = (place.path(USER), place.path("home/.config"));
+    let steps = format!("echo '{{}}' > {0}\nrm -f {0}\nmv {1} {1}.old\n", file.display(), directory.display());
+    write(&place, "work/steps.sh", &steps);
+    let ran = guard.run(&["wrap", "--mode", "build", "--", "bash", "steps.sh"]);
+    assert_ne!(ran.code, Some(126), "it ran: {ran:?}");
+    assert_eq!(place.read(USER).as_deref(), Some(rule), "{ran:?}");
+    let control = Ran::new(guard.program("/bin/bash").arg(place.path("work/steps.sh")));
+    assert_eq!((control.code, place.read(USER)), (Some(0), None), "{control:?}");
+}

@@ -1,0 +1,218 @@
+//! What people write: `policy.jsonc`, in layers of which a lower one never widens an upper one.
+//!
+//! A rule is a pattern and a word: allow, ask or deny. Patterns for commands are matched on the words that would run,
+//! never on the text, so that no way of quoting hides a command or forges one. Of the rules of one layer the most specific
+//! decides; of several layers the strictest, and a project's `allow` counts for nothing.
+//!
+//! A rule answers what a mode would ask. It never permits what a mode denies, and no hard guard.
+
+mod parse;
+mod pattern;
+
+use std::{cmp::Reverse, collections::HashMap, fmt};
+
+pub use parse::PolicyError;
+
+use self::pattern::{CommandPattern, HostPattern, PathPattern, Specificity};
+use crate::{
+    effect::{Host, Target},
+    path::AbsPath,
+    shell::Arg,
+};
+
+/// What a rule says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Say {
+    /// Without a question.
+    Allow,
+    /// Only if a human, or an authorizer for them, says yes.
+    Ask,
+    /// Not at all.
+    Deny,
+}
+
+impl Say {
+    /// The word in a file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Ask => "ask",
+            Self::Deny => "deny",
+        }
+    }
+}
+
+/// Whose file it is, the mightiest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// The machine's administrator.
+    Managed,
+    /// The user.
+    User,
+    /// The project, whose files an agent may have written: it only narrows.
+    Project,
+}
+
+impl fmt::Display for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Managed => "managed",
+            Self::User => "user",
+            Self::Project => "project",
+        })
+    }
+}
+
+/// One rule, with where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What it says.
+    pub say: Say,
+    /// The pattern, as written.
+    pub pattern: String,
+    /// The reason that its author gave.
+    pub reason: Option<String>,
+    /// Its line in the file, counted from 1.
+    pub line: usize,
+}
+
+/// How sure a match has to be: to allow, every word must be known; to refuse, it is enough that it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sure {
+    Surely,
+    Possibly,
+}
+
+impl Say {
+    const fn sure(self) -> Sure {
+        match self {
+            Self::Allow => Sure::Surely,
+            Self::Ask | Self::Deny => Sure::Possibly,
+        }
+    }
+}
+
+/// A rule with what it applies to.
+#[derive(Clone, Debug)]
+struct Entry<P> {
+    pattern: P,
+    specificity: Specificity,
+    rule: Rule,
+}
+
+/// One file of rules, read and checked.
+#[derive(Clone, Debug, Default)]
+pub struct Policy {
+    /// By the name of the command, where a pattern has one: a call is compared with no other rules.
+    commands: HashMap<Vec<u8>, Vec<Entry<CommandPattern>>>,
+    any_command: Vec<Entry<CommandPattern>>,
+    reads: Vec<Entry<PathPattern>>,
+    writes: Vec<Entry<PathPattern>>,
+    hosts: Vec<Entry<HostPattern>>,
+}
+
+/// What patterns of paths begin at.
+#[derive(Clone, Copy, Debug)]
+pub struct Bases<'a> {
+    /// What a relative pattern lies below.
+    pub workspace: &'a AbsPath,
+    /// What `~/` means.
+    pub home: Option<&'a AbsPath>,
+}
+
+/// All files that hold for a call.
+#[derive(Clone, Debug, Default)]
+pub struct Layers {
+    policies: Vec<(Layer, Policy)>,
+}
+
+/// What the layers say of something.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    /// The layer whose rule decides.
+    pub layer: Layer,
+    /// The rule.
+    pub rule: &'a Rule,
+}
+
+impl Layers {
+    /// These files. Their order does not matter.
+    #[must_use]
+    pub fn new(policies: Vec<(Layer, Policy)>) -> Self {
+        Self { policies }
+    }
+
+    /// Whether there is no file at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.policies.is_empty()
+    }
+
+    /// What holds of a command that would run with these words, its name first.
+    #[must_use]
+    pub fn command(&self, words: &[Arg]) -> Option<Said<'_>> {
+        let name = words.first().and_then(Arg::known).map(|name| name.rsplit(|byte| *byte == b'/').next());
+        self.strictest(
+            |policy| {
+                let named = name.flatten().and_then(|name| policy.commands.get(name));
+                // A name that is not known may be any.
+                let all = name.is_none().then(|| policy.commands.values().flatten()).into_iter().flatten();
+                named.into_iter().flatten().chain(all).chain(&policy.any_command)
+            },
+            |pattern, sure| pattern.matches(words, sure),
+        )
+    }
+
+    /// What holds of reading this.
+    #[must_use]
+    pub fn read(&self, target: &Target, bases: Bases<'_>) -> Option<Said<'_>> {
+        self.strictest(|policy| policy.reads.iter(), |pattern, sure| pattern.matches(target, bases, sure))
+    }
+
+    /// What holds of writing or removing this.
+    #[must_use]
+    pub fn write(&self, target: &Target, bases: Bases<'_>) -> Option<Said<'_>> {
+        self.strictest(|policy| policy.writes.iter(), |pattern, sure| pattern.matches(target, bases, sure))
+    }
+
+    /// What holds of connecting to this host.
+    #[must_use]
+    pub fn host(&self, host: &Host) -> Option<Said<'_>> {
+        self.strictest(|policy| policy.hosts.iter(), |pattern, sure| pattern.matches(host, sure))
+    }
+
+    /// The rule that decides in each layer, and of these the strictest.
+    fn strictest<'a, P: 'a, R: Iterator<Item = &'a Entry<P>>>(
+        &'a self,
+        rules: impl Fn(&'a Policy) -> R,
+        matches: impl Fn(&P, Sure) -> bool,
+    ) -> Option<Said<'a>> {
+        let mut strictest: Option<Said<'a>> = None;
+        for (layer, policy) in &self.policies {
+            let matching = rules(policy).filter(|entry| matches(&entry.pattern, entry.rule.say.sure()));
+            let Some(rule) = deciding(matching.collect(), |pattern| matches(pattern, Sure::Surely)) else { continue };
+            let counts = *layer != Layer::Project || rule.say != Say::Allow;
+            if counts && strictest.is_none_or(|before| before.rule.say < rule.say) {
+                strictest = Some(Said { layer: *layer, rule });
+            }
+        }
+        strictest
+    }
+}
+
+/// The rule of one layer that decides: the most specific one. Where it is not sure that this one is meant, a less
+/// specific and stricter one may be.
+fn deciding<'a, P>(mut matching: Vec<&'a Entry<P>>, surely: impl Fn(&P) -> bool) -> Option<&'a Rule> {
+    matching.sort_unstable_by_key(|entry| Reverse(entry.specificity));
+    let mut strictest: Option<&'a Rule> = None;
+    for entry in matching {
+        if strictest.is_none_or(|before| before.say < entry.rule.say) {
+            strictest = Some(&entry.rule);
+        }
+        if surely(&entry.pattern) {
+            break;
+        }
+    }
+    strictest
+}

@@ -1,0 +1,315 @@
+//! `policy.jsonc`: what a rule reaches, what it never reaches, and what is said of a file that is wrong.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use pi_guard_policy::{
+    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, decide,
+    rules::{
+        Gate,
+        layers::{Layer, Layers, Policy},
+    },
+    world::{Fixture, Held},
+};
+use proptest::prelude::*;
+
+const READING: CapabilitySet = CapabilitySet::of(&[Capability::Read, Capability::WriteScratch]);
+const BUILDING: CapabilitySet =
+    CapabilitySet::of(&[Capability::Read, Capability::WriteScratch, Capability::WriteWorkspace]);
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Mode {
+    Off,
+    Plan,
+    Build,
+}
+
+fn judged(mode: Mode, held: Held, layers: &Layers, action: Action<'_>) -> Decision {
+    let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
+    let (cwd, home) = (path("/w"), path("/home/u"));
+    let (gate, free, ceiling) = match mode {
+        Mode::Off => (Gate::Open, CapabilitySet::all(), CapabilitySet::all()),
+        Mode::Plan => (Gate::ReadOnly, READING, READING),
+        Mode::Build => (Gate::Workspace, BUILDING, CapabilitySet::all()),
+    };
+    let rules = RuleSet {
+        mode: "m",
+        gate,
+        free,
+        admitted: &[],
+        instead: "i",
+        wider: "w",
+        policy: Some(layers).filter(|layers| !layers.is_empty()),
+    };
+    let request = Request {
+        action,
+        cwd: &cwd,
+        workspace: &cwd,
+        home: Some(&home),
+        scratch: None,
+        ceiling: &ceiling,
+        open_read: &[],
+        open_write: &[],
+        skip_precheck: false,
+    };
+    decide(&request, &rules, &Fixture::new(held))
+}
+
+fn user(text: &str) -> Layers {
+    Layers::new(vec![(Layer::User, Policy::parse(text).unwrap())])
+}
+
+fn verdict(mode: Mode, layers: &Layers, script: &str) -> &'static str {
+    judged(mode, Held::Nothing, layers, Action::Shell(script.as_bytes())).verdict.name()
+}
+
+#[test]
+fn a_rule_answers_what_build_would_ask() {
+    let none = Layers::default();
+    let rules = user(r#"{"bash": {"git push *": "allow", "frob *": "allow"}}"#);
+    for (script, without, with) in [
+        ("git push origin main", "ask", "allow"),
+        ("frob --all x", "ask", "allow"),
+        ("ls && git push", "ask", "allow"),
+        ("git push; curl https://e.org/x", "ask", "ask"),
+        ("ls", "allow", "allow"),
+    ] {
+        assert_eq!(
+            (verdict(Mode::Build, &none, script), verdict(Mode::Build, &rules, script)),
+            (without, with),
+            "{script}"
+        );
+    }
+}
+
+#[test]
+fn a_rule_never_permits_what_a_mode_or_a_guard_denies() {
+    let rules = user(r#"{"bash": {"*": "allow"}, "paths": {"write": {"/**": "allow"}}, "network": {"*": "allow"}}"#);
+    for script in ["rm -rf src", "git push", "curl https://e.org/x", "echo x > file"] {
+        assert_eq!(verdict(Mode::Plan, &rules, script), "deny", "{script}");
+    }
+    assert_eq!(verdict(Mode::Build, &rules, "rm -rf /"), "deny");
+}
+
+#[test]
+fn no_way_of_quoting_hides_a_command_or_forges_one() {
+    let deny = user(r#"{"bash": {"git push *": "deny"}}"#);
+    for script in [
+        "git push",
+        "git push origin main",
+        "'git' push",
+        "g\\it pu\\sh --force",
+        "$'\\x67it' push",
+        "/usr/bin/git push",
+        "git -C d push",
+        "git --no-pager push",
+        "git -c a.b=c -C d push origin",
+        "true && { git push; }",
+        "for x in 1; do git push; done",
+        "x=push; git $x",
+        "bash -c 'git push'",
+        "eval \"git push\"",
+        "env A=1 git push",
+        "timeout 5 git push",
+        "xargs git push < f",
+        "f() { git push; }; f",
+        "echo $(git push)",
+    ] {
+        assert_eq!(verdict(Mode::Build, &deny, script), "deny", "{script}");
+    }
+    for script in ["echo 'git push'", "echo git push", "git log --grep push", "# git push\nls", "git status"] {
+        assert_eq!(verdict(Mode::Build, &deny, script), "allow", "{script}");
+    }
+    // A word that is not known may be the denied one; and it is never the allowed one.
+    assert_eq!(verdict(Mode::Build, &deny, "git $(cat verb)"), "deny");
+    let allow = user(r#"{"bash": {"frob safe *": "allow"}}"#);
+    assert_eq!(verdict(Mode::Build, &allow, "frob safe x"), "allow");
+    for script in ["frob $(cat verb)", "frob safe $(cat more)", "frob safe *.x", "./frob safe x", "frob 'safe x'"] {
+        assert_eq!(verdict(Mode::Build, &allow, script), "ask", "{script}");
+    }
+}
+
+#[test]
+fn the_most_specific_rule_decides() {
+    let rules = user(
+        r#"{"bash": {
+            "frob *": "deny",
+            "frob show *": "allow",
+            "frob show secret*": "ask",
+            "frob show secret-1": "allow",
+            "frob list": "ask",
+            "frob list ": "allow"
+        }}"#,
+    );
+    for (script, wanted) in
+        [("frob x", "deny"), ("frob show x", "allow"), ("frob show secrets", "ask"), ("frob show secret-1", "allow")]
+    {
+        assert_eq!(verdict(Mode::Build, &rules, script), wanted, "{script}");
+    }
+}
+
+#[test]
+fn the_strictest_layer_holds_and_a_project_only_narrows() {
+    let policy = |say: &str| Policy::parse(&format!(r#"{{"bash": {{"frob *": "{say}"}}}}"#)).unwrap();
+    let of = |layers: &[(Layer, &str)]| {
+        verdict(Mode::Build, &Layers::new(layers.iter().map(|(layer, say)| (*layer, policy(say))).collect()), "frob x")
+    };
+    let (managed, own, project) = (Layer::Managed, Layer::User, Layer::Project);
+    assert_eq!(of(&[(own, "allow")]), "allow");
+    assert_eq!(of(&[(project, "allow")]), "ask");
+    assert_eq!(of(&[(project, "deny")]), "deny");
+    assert_eq!(of(&[(own, "allow"), (project, "ask")]), "ask");
+    assert_eq!(of(&[(managed, "ask"), (own, "allow")]), "ask");
+    assert_eq!(of(&[(managed, "allow"), (own, "deny")]), "deny");
+}
+
+#[test]
+fn off_has_hard_guards_alone() {
+    let rules = user(r#"{"bash": {"ls *": "deny"}}"#);
+    assert_eq!(verdict(Mode::Off, &rules, "ls x"), "allow");
+    assert_eq!(verdict(Mode::Plan, &rules, "ls x"), "deny", "control");
+}
+
+#[test]
+fn paths_go_by_components_after_resolving() {
+    let rules = user(
+        r#"{"paths": {
+            "read": {"private/**": "deny", "~/notes/*": "ask"},
+            "write": {"generated/**": "deny", "/srv/out/**": "allow"}
+        }}"#,
+    );
+    for (script, wanted) in [
+        ("cat private/a/b", "deny"),
+        ("cat ./x/../private/a", "deny"),
+        ("cd private && cat a", "deny"),
+        ("cat private", "allow"),
+        ("cat privates/a", "allow"),
+        ("cat ~/notes/a", "ask"),
+        ("cat ~/notes/a/b", "allow"),
+        ("echo x > generated/a", "deny"),
+        ("rm generated/deep/a", "deny"),
+        ("echo x > generatedx/a", "allow"),
+        ("cp a /srv/out/a", "allow"),
+        ("cp a /srv/outer/a", "ask"),
+    ] {
+        assert_eq!(verdict(Mode::Build, &rules, script), wanted, "{script}");
+    }
+    // What is not known may be the denied place, where nothing holds it.
+    assert_eq!(verdict(Mode::Build, &rules, "cat \"$(cat name)\""), "deny");
+    let held = judged(Mode::Build, Held::Kernel, &rules, Action::Shell(b"cat \"$(cat name)\""));
+    assert_eq!(held.verdict.name(), "allow");
+    let file = AbsPath::new(b"/w/generated/a").unwrap();
+    assert_eq!(judged(Mode::Build, Held::Kernel, &rules, Action::Write(&file)).verdict.name(), "deny");
+}
+
+#[test]
+fn hosts_are_names() {
+    let rules = user(r#"{"network": {"*.example.org": "allow", "bad.example.org": "deny"}}"#);
+    for (script, wanted) in [
+        ("curl https://api.example.org/x", "allow"),
+        ("curl https://API.example.org./x", "allow"),
+        ("curl https://bad.example.org/x", "deny"),
+        ("curl https://example.org/x", "ask"),
+        ("curl https://api.example.org.evil.com/x", "ask"),
+        ("curl \"$(cat url)\"", "deny"),
+    ] {
+        assert_eq!(verdict(Mode::Build, &rules, script), wanted, "{script}");
+    }
+}
+
+#[test]
+fn a_reason_names_the_rule() {
+    let rules = user(
+        "{\n  // no pushing\n  \"bash\": {\n    \"git push *\": {\"decision\": \"deny\", \"reason\": \"releases go through CI\"},\n  },\n}",
+    );
+    let decision = judged(Mode::Build, Held::Nothing, &rules, Action::Shell(b"ls; git push"));
+    let reason = decision.reasons.first().unwrap();
+    assert_eq!(reason.rule.to_string(), "policy.user.deny");
+    assert_eq!(reason.why, "the user policy denies it: `git push *`, line 4: releases go through CI");
+    assert_eq!(reason.span.map(|span| (span.start, span.end)), Some((4, 12)));
+}
+
+#[test]
+fn a_file_that_is_wrong_is_an_error_with_its_place() {
+    for (text, code, line, column) in [
+        ("", "policy.syntax", 1, 1),
+        ("{", "policy.syntax", 1, 1),
+        ("[]", "policy.type", 1, 1),
+        ("{\n  \"bsh\": {}\n}", "policy.unknown-key", 2, 3),
+        ("{\"bash\": []}", "policy.type", 1, 10),
+        ("{\"bash\": {\"ls\": \"yes\"}}", "policy.decision", 1, 17),
+        ("{\"bash\": {\"ls\": \"allow\", \"ls\": \"deny\"}}", "policy.twice", 1, 26),
+        ("{\"bash\": {\"'ls\": \"allow\"}}", "policy.pattern", 1, 11),
+        ("{\"bash\": {\"\": \"allow\"}}", "policy.pattern", 1, 11),
+        ("{\"bash\": {\"ls\": {\"reason\": \"x\"}}}", "policy.type", 1, 17),
+        ("{\"bash\": {\"ls\": {\"decision\": \"allow\", \"why\": \"x\"}}}", "policy.unknown-key", 1, 39),
+        ("{\"bash\": {\"ls *\": {\"decision\": \"allow\", \"match\": [\"cat x\"]}}}", "policy.example", 1, 51),
+        ("{\"bash\": {\"ls *\": {\"decision\": \"deny\", \"notMatch\": [\"a; ls\"]}}}", "policy.example", 1, 53),
+        ("{\"paths\": {\"read\": {\"a/../b\": \"deny\"}}}", "policy.pattern", 1, 21),
+        ("{\"paths\": {\"read\": {\"a[\": \"deny\"}}}", "policy.pattern", 1, 21),
+        ("{\"paths\": {\"run\": {}}}", "policy.unknown-key", 1, 12),
+        ("{\"network\": {\"https://e.org\": \"allow\"}}", "policy.pattern", 1, 14),
+        ("{bash: {}}", "policy.syntax", 1, 2),
+    ] {
+        let error = Policy::parse(text).expect_err(text);
+        assert_eq!((error.code, error.line, error.column), (code, line, column), "{text}\n{error}");
+    }
+    let error = Policy::parse("{\n\t\"bash\": {\"ls\": \"yes\"}}").expect_err("an error");
+    assert_eq!(
+        error.to_string(),
+        "2:17: a decision is \"allow\", \"ask\" or \"deny\" [policy.decision]\n  2 |  \"bash\": {\"ls\": \"yes\"}}\n    |                 ^^^^^"
+    );
+    assert!(Policy::parse("{\"bash\": {\"ls *\": {\"decision\": \"deny\", \"match\": [\"ls\", \"x; ls -l\"], \"notMatch\": [\"echo ls\"]}}}").is_ok());
+    assert!(Policy::parse(&format!("{}{}", "[".repeat(100_000), "]".repeat(100_000))).is_err());
+}
+
+fn any_policy() -> impl Strategy<Value = String> {
+    let pattern = prop::sample::select(vec!["*", "frob *", "frob a", "git push *", "ls *", "curl *", "rm *", "git *"]);
+    let say = prop::sample::select(vec!["allow", "ask", "deny"]);
+    prop::collection::btree_map(pattern, say, 0..5).prop_map(|rules| {
+        let rules: Vec<String> = rules.iter().map(|(pattern, say)| format!("\"{pattern}\": \"{say}\"")).collect();
+        format!("{{\"bash\": {{{}}}}}", rules.join(", "))
+    })
+}
+
+fn rank(verdict: &str) -> u8 {
+    match verdict {
+        "allow" => 0,
+        "ask" => 1,
+        _ => 2,
+    }
+}
+
+proptest! {
+    /// Adding a layer below never widens what those above it say, and no layer widens a mode that denies.
+    #[test]
+    fn a_lower_layer_never_widens(upper in any_policy(), lower in any_policy(), script in prop::sample::select(vec![
+        "frob a", "frob b; ls x", "git push", "git status", "curl https://e.org", "rm x", "rm /etc/x", "ls | frob a",
+    ])) {
+        let parsed = |text: &str| Policy::parse(text).unwrap();
+        let of = |mode, layers: Vec<(Layer, Policy)>| rank(verdict(mode, &Layers::new(layers), script));
+        for (above, below) in [(Layer::Managed, Layer::User), (Layer::User, Layer::Project)] {
+            let alone = of(Mode::Build, vec![(above, parsed(&upper))]);
+            let said = Layers::new(vec![(above, parsed(&upper))]);
+            let both = of(Mode::Build, vec![(above, parsed(&upper)), (below, parsed(&lower))]);
+            let silent = said.is_empty() || alone == rank(verdict(Mode::Build, &Layers::default(), script));
+            // A user's rule may answer what the administrator left open; a project's may not.
+            if below == Layer::Project || !silent {
+                prop_assert!(both >= alone || (below == Layer::User && alone == 1), "{above}: {upper} {lower} {script}");
+            }
+        }
+        let plan = rank(verdict(Mode::Plan, &Layers::default(), script));
+        if plan == 2 {
+            prop_assert_eq!(of(Mode::Plan, vec![(Layer::User, parsed(&upper))]), 2);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_reading_a_file_panic(text in any::<String>()) {
+        drop(Policy::parse(&text));
+    }
+
+    #[test]
+    fn no_json_makes_reading_a_file_panic(text in "[\\[\\]{}:,\"a-z*/ \n]{0,60}") {
+        drop(Policy::parse(&text));
+    }
+}
