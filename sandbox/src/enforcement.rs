@@ -109,12 +109,12 @@ impl FromStr for Layer {
     }
 }
 
-/// Something that the layers which held do not cover.
+/// Something that the layers which held do not cover, or honest work that they do not let run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Missing {
-    /// What a command could still do, as a short noun phrase.
+    /// What a command could still do, or cannot do, as a short noun phrase.
     pub what: &'static str,
-    /// Why no layer stops it here.
+    /// Why no layer stops it, or none allows it, here.
     pub why: &'static str,
 }
 
@@ -127,6 +127,8 @@ pub struct Enforcement {
     pub layers: BTreeSet<Layer>,
     /// What is known not to be held.
     pub missing: Vec<Missing>,
+    /// Honest work that does not run, because what would let it run is not there.
+    pub broken: Vec<Missing>,
 }
 
 impl Enforcement {
@@ -177,6 +179,7 @@ mod tests {
             landlock_abi: 7,
             layers: [Layer::Netns, Layer::Landlock, Layer::Seccomp].into(),
             missing: Vec::new(),
+            broken: Vec::new(),
         };
         assert_eq!(held.to_string(), "landlock abi 7 + seccomp + netns");
         assert_eq!(Enforcement::default().to_string(), "nothing");
@@ -184,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_first_layer_that_is_lacking_is_named() {
-        let held = Enforcement { landlock_abi: 7, layers: [Layer::Landlock].into(), missing: Vec::new() };
+        let held = Enforcement { landlock_abi: 7, layers: [Layer::Landlock].into(), ..Enforcement::default() };
         assert_eq!(held.lacks(&[Layer::Landlock].into()), None);
         assert_eq!(held.lacks(&[Layer::Landlock, Layer::Netns].into()), Some(Layer::Netns));
     }

@@ -14,8 +14,10 @@ use nix::errno::Errno;
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
 use nix::unistd::Pid;
 
+mod metadata;
 mod notice;
 
+pub(crate) use metadata::*;
 pub(crate) use notice::*;
 
 /// Words for `execve`: strings, and the array of pointers to them that ends in a null pointer.

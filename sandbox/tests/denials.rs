@@ -17,6 +17,7 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 
 use common::{Place, Spec, users};
+use pi_guard_sandbox::{Profile, Rung, Wanted, select};
 
 roles!(|name| {
     let probe = PROBES.iter().find(|probe| probe.name == name).unwrap();
@@ -35,11 +36,17 @@ struct Probe {
 enum On {
     /// On every rung.
     Both,
-    /// Only with namespaces; the other rung reports it as missing, or forbids it in another way.
+    /// Only with namespaces; the other rung forbids it in another way.
     Namespaces,
+    /// Only with namespaces, or with this Landlock ABI at least: until then the rung without them lists this as missing,
+    /// and it is open.
+    Since(u32, &'static str),
 }
 
-use On::{Both, Namespaces};
+use On::{Both, Namespaces, Since};
+
+/// An ABI that this rung will never have: no Landlock holds it.
+const NEVER: u32 = u32::MAX;
 
 fn env(name: &str) -> PathBuf {
     std::env::var_os(name).map(PathBuf::from).unwrap()
@@ -137,6 +144,62 @@ static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
             let path = c(&target());
             call(452, [i64::from(libc::AT_FDCWD), path.as_ptr() as i64, 0o600, 0])
         }),
+        probe("chmod_through_a_symlink", Both, || {
+            std::os::unix::fs::symlink(target(), scratch("mode"))?;
+            fs::set_permissions(scratch("mode"), fs::Permissions::from_mode(0o600))
+        }),
+        probe("chmod_through_proc", Both, || {
+            let file = File::open(target())?;
+            let path = format!("/proc/thread-self/fd/{}", file.as_raw_fd());
+            fs::set_permissions(path, fs::Permissions::from_mode(0o600))
+        }),
+        probe("chmod_from_scratch_upwards", Both, || {
+            let up = "../".repeat(20);
+            let path = scratch(&up).join(target().strip_prefix("/").unwrap());
+            fs::set_permissions(path, fs::Permissions::from_mode(0o600))
+        }),
+        probe("chmod_by_a_directory_s_descriptor", Both, || {
+            let (directory, name) = (File::open(env("PLACE"))?, c"target");
+            call(libc::SYS_fchmodat, [directory.as_raw_fd().into(), name.as_ptr() as i64, 0o600, 0])
+        }),
+        probe("times_of_a_path_descriptor", Both, || {
+            let file = OpenOptions::new().read(true).custom_flags(libc::O_PATH).open(target())?;
+            let empty = c"";
+            let args = [file.as_raw_fd().into(), empty.as_ptr() as i64, 0, i64::from(libc::AT_EMPTY_PATH)];
+            call(libc::SYS_utimensat, args)
+        }),
+        probe("chmod_while_the_path_changes", Both, || {
+            // Two names of the same length, swapped as fast as can be while the call is looked at.
+            let (inner, outer) = (scratch("aa"), scratch("bb"));
+            File::create(&inner)?;
+            std::os::unix::fs::symlink(target(), &outer)?;
+            let (inner, outer) = (c(&inner), c(&outer));
+            let path = std::sync::Mutex::new(inner.as_bytes_with_nul().to_vec());
+            let at = path.lock().unwrap().as_ptr() as i64;
+            let last = inner.as_bytes().len() - 2;
+            let stop = std::sync::atomic::AtomicBool::new(false);
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                        for byte in [b'b', b'a'] {
+                            path.lock().unwrap()[last..last + 2].fill(byte);
+                        }
+                    }
+                });
+                let changed = || {
+                    drop(call(libc::SYS_fchmodat, [libc::AT_FDCWD.into(), at, 0o600, 0]));
+                    fs::metadata(target()).is_ok_and(|found| found.mode() & 0o777 == 0o600)
+                };
+                let until = std::time::Instant::now() + std::time::Duration::from_millis(200);
+                let mut seen = false;
+                while !seen && std::time::Instant::now() < until {
+                    seen = changed();
+                }
+                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                drop(outer);
+                if seen { Ok(()) } else { Err(io::Error::from_raw_os_error(libc::EPERM)) }
+            })
+        }),
         probe("chown", Both, || {
             let found = fs::metadata(target())?;
             std::os::unix::fs::chown(target(), Some(found.uid()), Some(found.gid()))
@@ -153,10 +216,31 @@ static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
             File::create(&file).and_then(|_| fs::remove_file(file))
         }),
         probe("host_sysctl", Both, || OpenOptions::new().write(true).open("/proc/sys/kernel/core_pattern").map(drop)),
-        probe("host_signal", Both, || call(libc::SYS_kill, [i64::from(victim()), 0, 0, 0])),
+        probe("host_signal", Since(6, "signals to other processes of the user"), || {
+            call(libc::SYS_kill, [i64::from(victim()), 0, 0, 0])
+        }),
         probe("host_memory", Both, || File::open(format!("/proc/{}/mem", victim())).map(drop)),
         probe("host_environment", Both, || fs::read(format!("/proc/{}/environ", victim())).map(drop)),
         probe("host_process_listed", Namespaces, || fs::metadata(format!("/proc/{}", victim())).map(drop)),
+        probe("hidden_metadata", Since(NEVER, "names, sizes and times of hidden files"), || {
+            fs::metadata(env("PLACE").join("secrets/key")).map(drop)
+        }),
+        probe("host_command_line", Since(NEVER, "command lines of the host's processes"), || {
+            let line = fs::read(format!("/proc/{}/cmdline", victim()))?;
+            if line.is_empty() { Err(io::Error::from_raw_os_error(libc::ENOENT)) } else { Ok(()) }
+        }),
+        probe("terminal_read", Since(NEVER, "other terminals of the same user for reading"), || {
+            File::open(env("TERMINAL")).map(drop)
+        }),
+        probe("terminal_control", Since(5, "control requests to devices that may be read"), || {
+            let terminal = File::open(env("TERMINAL"))?;
+            let size = [7_u16; 4];
+            call(
+                libc::SYS_ioctl,
+                [terminal.as_raw_fd().into(), libc::TIOCSWINSZ.cast_signed(), size.as_ptr() as i64, 0],
+            )
+        }),
+        probe("terminal_write", Both, || append(&env("TERMINAL"))),
         probe("host_priority", Both, || call(libc::SYS_setpriority, [0, i64::from(victim()), 19, 0])),
         probe("inherited_directory", Both, || {
             let name = c"through";
@@ -271,6 +355,7 @@ struct Host {
     _listeners: (TcpListener, UnixListener, std::os::unix::net::UnixDatagram, UdpSocket),
     victim: std::process::Child,
     directory: File,
+    _terminal: nix::pty::OpenptyResult,
     environment: Vec<(&'static str, OsString)>,
 }
 
@@ -308,13 +393,17 @@ impl Host {
         let directory = File::open(place.path.join("empty")).unwrap();
         // SAFETY: takes integers.
         unsafe { libc::fcntl(directory.as_raw_fd(), libc::F_SETFD, 0) };
+        let terminal = nix::pty::openpty(None, None).unwrap();
+        let name = nix::unistd::ttyname(&terminal.slave).unwrap();
+        place.own(&name);
         let environment = vec![
+            ("TERMINAL", name.into_os_string()),
             ("PLACE", place.path.clone().into_os_string()),
             ("TCP_PORT", tcp.local_addr().unwrap().port().to_string().into()),
             ("VICTIM", victim.id().to_string().into()),
             ("INHERITED", directory.as_raw_fd().to_string().into()),
         ];
-        Self { place, _listeners: (tcp, unix, datagrams, udp), victim, directory, environment }
+        Self { place, _listeners: (tcp, unix, datagrams, udp), victim, directory, _terminal: terminal, environment }
     }
 }
 
@@ -353,7 +442,17 @@ const PRIVILEGED: &[&str] = &[
 fn held(spec: &Spec, rung: On) {
     for user in users() {
         let mut proved = 0;
-        for probe in PROBES.iter().filter(|probe| rung == Namespaces || probe.on == Both) {
+        let listed = listed(spec);
+        for probe in &*PROBES {
+            // What the rung lists as missing really is open, which also shows that the probe can succeed inside.
+            let open = match probe.on {
+                Namespaces if rung == Both => continue,
+                Since(abi, what) if rung == Both && spec.abi.is_none_or(|used| used < abi) => Some(what),
+                Both | Namespaces | Since(..) => None,
+            };
+            if let Since(_, what) = probe.on {
+                assert_eq!(listed.contains(&what), open.is_some(), "{what} with {:?}", spec.abi);
+            }
             let control = {
                 let host = Host::new(user);
                 host.place.control(probe.name, &host.environment)
@@ -366,6 +465,10 @@ fn held(spec: &Spec, rung: On) {
             let before = fingerprint(&host.place.path);
             let spec = Spec { deny: Some(host.place.path.join("secrets")), ..spec.clone() };
             let answer = host.place.confined(&spec, probe.name, &host.environment);
+            if open.is_some() {
+                assert_eq!(answer, 0, "{} is not open as {user:?} with {:?}", probe.name, spec.abi);
+                continue;
+            }
             assert_ne!(answer, 0, "{} got through as {user:?}", probe.name);
             assert!(answer < 124, "{}: killed or not run ({answer}) as {user:?}", probe.name);
             assert_eq!(fingerprint(&host.place.path), before, "{} left a trace as {user:?}", probe.name);
@@ -385,9 +488,56 @@ fn every_probe_is_held_with_all_layers() {
     held(&Spec::default(), Namespaces);
 }
 
+/// What a launch says that it does not hold.
+fn listed(spec: &Spec) -> Vec<&'static str> {
+    let wanted = Wanted {
+        rung: Some(if spec.landlock_only { Rung::Landlock } else { Rung::Namespaces }),
+        landlock_abi: spec.abi,
+        ..Wanted::default()
+    };
+    let profile = Profile::builder().build().unwrap();
+    let held = select(&wanted, &profile).unwrap().enforcement(&profile);
+    held.missing.into_iter().map(|missing| missing.what).collect()
+}
+
+/// The Landlock ABI of this kernel, up to the newest that the tests know.
+fn newest() -> u32 {
+    let profile = Profile::builder().build().unwrap();
+    select(&Wanted::default(), &profile).unwrap().enforcement(&profile).landlock_abi
+}
+
 #[test]
-fn every_probe_is_held_by_landlock_and_seccomp_alone() {
-    held(&Spec { landlock_only: true, ..Spec::default() }, Both);
+fn every_probe_is_held_by_landlock_and_seccomp_alone_with_every_abi() {
+    for abi in 1..=newest() {
+        held(&Spec { landlock_only: true, abi: Some(abi), ..Spec::default() }, Both);
+    }
+}
+
+/// Modes, owners and times in scratch are the command's own, with and without mounts, through every kind of name.
+#[test]
+fn what_lies_in_scratch_may_be_changed() {
+    let script = "cd $TMPDIR && echo x > f && chmod 600 f && touch g && touch -d 2001-02-03 g && mkdir d && chmod 711 d \
+        && chown $(id -u):$(id -g) f && ln -s f l && touch -h -d 2002-02-03 l && cp -p g h && install -m 640 f i \
+        && chmod 755 /proc/self/cwd/f && chmod 604 l && touch -c -d 2003-02-03 . && chmod 0700 \"$TMPDIR\" \
+        && stat -c '%n %a %.10y' f d h i && stat -c '%.10y' l \
+        && exec 3< f && chmod 600 /dev/fd/3 && stat -c %a f";
+    let wanted = "f 604 ";
+    for user in users() {
+        let place = Place::new(user);
+        for spec in std::iter::once(Spec::default()).chain((1..=newest()).map(|abi| Spec {
+            landlock_only: true,
+            abi: Some(abi),
+            ..Spec::default()
+        })) {
+            let text = common::text(&place.sh(&spec, script).output().unwrap(), 0);
+            let lines: Vec<&str> = text.lines().collect();
+            assert!(lines[0].starts_with(wanted), "{text}");
+            assert!(lines[1].starts_with("d 711"), "{text}");
+            assert_eq!(lines[2], "h 644 2001-02-03", "{text}");
+            assert!(lines[3].starts_with("i 640"), "{text}");
+            assert_eq!(lines[4..], ["2002-02-03", "600"], "{text}");
+        }
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::{
 };
 
 use pi_guard_policy::{World, world::Held, world::Program};
-use pi_guard_sandbox::{Launcher, Profile, Support, Wanted, select};
+use pi_guard_sandbox::{Launcher, Missing, Profile, Support, Wanted, select};
 use serde::Serialize;
 
 use crate::{
@@ -72,6 +72,8 @@ struct SupportOut {
     layers: Vec<&'static str>,
     blocked: Vec<BlockedOut>,
     not_held: Vec<MissingOut>,
+    /// Honest work that does not run here.
+    not_working: Vec<MissingOut>,
 }
 
 #[derive(Debug, Serialize)]
@@ -143,8 +145,13 @@ fn support_out(support: &Support, launcher: &dyn Launcher, profile: &Profile) ->
             .iter()
             .map(|blocked| BlockedOut { layer: blocked.layer.name(), why: blocked.why.clone() })
             .collect(),
-        not_held: held.missing.iter().map(|missing| MissingOut { what: missing.what, why: missing.why }).collect(),
+        not_held: listed(&held.missing),
+        not_working: listed(&held.broken),
     }
+}
+
+fn listed(missing: &[Missing]) -> Vec<MissingOut> {
+    missing.iter().map(|missing| MissingOut { what: missing.what, why: missing.why }).collect()
 }
 
 /// Whether Bubblewrap is installed where programs are trusted. It cannot be chosen yet.
@@ -231,7 +238,9 @@ fn support_text(text: &mut String, support: &SupportOut) {
     for blocked in &support.blocked {
         _ = writeln!(text, "  blocked: {}: {}", blocked.layer, Safe(&blocked.why));
     }
-    for missing in &support.not_held {
-        _ = writeln!(text, "  not held: {} ({})", missing.what, missing.why);
+    for (says, list) in [("not held", &support.not_held), ("does not work", &support.not_working)] {
+        for missing in list {
+            _ = writeln!(text, "  {says}: {} ({})", missing.what, missing.why);
+        }
     }
 }

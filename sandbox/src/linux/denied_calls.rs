@@ -19,8 +19,11 @@ pub(crate) enum Check {
 pub(crate) enum When {
     /// In every filter.
     Always,
-    /// Where no mount namespace makes the file system read-only: the metadata calls that Landlock does not govern.
+    /// Where no mount namespace makes the file system read-only: the metadata calls that Landlock does not govern. Those
+    /// that the supervisor takes are carried out by it.
     NoMounts,
+    /// The same for truncation, which Landlock governs from ABI 3 on.
+    NoTruncate,
     /// Where no process namespace hides the host's processes: calls that act on one by its number, for which Landlock
     /// has no scope.
     NoProcesses,
@@ -83,6 +86,7 @@ const MOUNT: &str = "could undo the read-only view, or hide the host's files beh
 const KEYRING: &str = "keyrings outlive the sandbox and are shared with the caller's session";
 const RING: &str = "carries out file and network operations that no filter sees";
 const NAMESPACE: &str = "a new user namespace holds every capability over the mounts it gets";
+const TRUNCATION: &str = "Landlock before ABI 3 does not see that a file which is opened for reading is emptied";
 const TERMINAL: &str = "types into, or takes over, the caller's terminal";
 
 const UNIX: u32 = libc::AF_UNIX.cast_unsigned();
@@ -100,6 +104,9 @@ const RAW: u32 = libc::SOCK_RAW.cast_unsigned();
 const SEQUENCED: u32 = libc::SOCK_SEQPACKET.cast_unsigned();
 const DCCP: u32 = libc::SOCK_DCCP.cast_unsigned();
 const PACKET: u32 = 10;
+
+const TRUNCATING: u32 = libc::O_TRUNC.cast_unsigned();
+const ACCESS: u32 = libc::O_ACCMODE.cast_unsigned();
 
 const NEW_TIME: u32 = 0x80;
 const NEW_ANY: u32 = (libc::CLONE_NEWNS
@@ -300,6 +307,24 @@ pub(crate) const DENIED: &[Denied] = &[
         error: EAFNOSUPPORT,
         why: "without a network namespace every internet socket is the host's; Landlock misses UDP and fast open",
     },
+    // Truncation by who has the file not open for writing.
+    Denied { call: libc::SYS_truncate, args: Args::Whatever, when: When::NoTruncate, error: EPERM, why: TRUNCATION },
+    #[cfg(target_arch = "x86_64")]
+    Denied {
+        call: libc::SYS_open,
+        args: Args::Any(&[&[Bits(1, TRUNCATING | ACCESS, TRUNCATING)]]),
+        when: When::NoTruncate,
+        error: EPERM,
+        why: TRUNCATION,
+    },
+    Denied {
+        call: libc::SYS_openat,
+        args: Args::Any(&[&[Bits(2, TRUNCATING | ACCESS, TRUNCATING)]]),
+        when: When::NoTruncate,
+        error: EPERM,
+        why: TRUNCATION,
+    },
+    Denied { call: libc::SYS_openat2, args: Args::Whatever, when: When::NoTruncate, error: ENOSYS, why: TRUNCATION },
     // Metadata, where no read-only mount covers it.
     #[cfg(target_arch = "x86_64")]
     metadata(libc::SYS_chmod),

@@ -446,12 +446,11 @@ impl<'a> Watch<'a> {
         loop {
             // Most commands leave nobody: that is known before anything is listed.
             match waitpid(None, Some(WaitPidFlag::__WALL | WaitPidFlag::WNOHANG)) {
-                Err(Errno::ECHILD) => return,
                 Ok(WaitStatus::StillAlive) if kill_children() => {
                     let mut none: [PollFd<'_>; 0] = [];
                     let _ = poll(&mut none, 1_u8);
                 }
-                Ok(WaitStatus::StillAlive) => return,
+                Ok(WaitStatus::StillAlive) | Err(Errno::ECHILD) => return,
                 Ok(_) | Err(_) => {}
             }
         }

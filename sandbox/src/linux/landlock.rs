@@ -25,6 +25,8 @@ pub(crate) const RESOLVE_UNIX: u32 = 9;
 pub(crate) const IOCTL_DEV: u32 = 5;
 /// The first ABI that governs TCP ports.
 const TCP: u32 = 4;
+/// The first ABI that can allow renames and links from one directory to another.
+pub(crate) const REFER: u32 = 2;
 /// The first ABI that governs `truncate`.
 pub(crate) const TRUNCATE: u32 = 3;
 

@@ -8,8 +8,10 @@ mod caps;
 mod conditions;
 mod denied_calls;
 mod env;
+mod honesty;
 mod inside;
 mod landlock;
+mod metadata;
 mod mounts;
 mod namespaces;
 mod outside;
@@ -113,7 +115,7 @@ impl Launcher for Native {
     }
 
     fn enforcement(&self, profile: &Profile) -> Enforcement {
-        plan::enforcement(self, profile)
+        honesty::enforcement(self, profile)
     }
 
     fn spawn(&self, profile: &Profile, command: &Command) -> Result<Running, LaunchError> {

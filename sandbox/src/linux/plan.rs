@@ -13,6 +13,7 @@ use nix::unistd::pipe2;
 
 use super::inside::{Inside, Program, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
+use super::metadata::{METADATA, TRUNCATE};
 use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
@@ -24,7 +25,6 @@ use super::supervise::Duties;
 use super::unix::{Allowed, CONNECT};
 use super::{Native, caps, env, readable, stdin};
 use crate::command::Command;
-use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::LaunchError;
 use crate::launcher::Rung;
 use crate::profile::{Limits, Network, Profile, Scratch, Writes};
@@ -63,48 +63,6 @@ fn unix(native: &Native, shape: Shape, network: Network) -> Unix {
         Shape::Init => Unix::Supervisor,
         Shape::Exec => Unix::None,
     }
-}
-
-/// What holds for a profile, and what does not.
-pub(crate) fn enforcement(native: &Native, profile: &Profile) -> Enforcement {
-    let mut held = Enforcement {
-        landlock_abi: native.abi,
-        layers: [Layer::Landlock, Layer::Seccomp, Layer::Caps, Layer::Nnp, Layer::Fds, Layer::Env, Layer::Unix].into(),
-        missing: missing(native.rung, native.abi, profile),
-    };
-    if native.rung == Rung::Namespaces {
-        let own_network = profile.network == Network::None;
-        held.layers.extend(namespaces::wanted(own_network).into_iter().map(|(_, layer)| layer));
-    }
-    held
-}
-
-fn missing(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
-    let mut missing = vec![Missing {
-        what: "reading from named pipes of the host",
-        why: "the right to read files covers pipes, and no mount flag does",
-    }];
-    let mut add = |what, why| missing.push(Missing { what, why });
-    if profile.network == Network::All {
-        add("which hosts are reached", "the profile has the host's whole network, its loopback included");
-    }
-    if rung == Rung::Namespaces {
-        return missing;
-    }
-    add("names, sizes and times of hidden files", "Landlock does not govern looking at metadata");
-    add("command lines of the host's processes", "there is no process namespace");
-    add("other terminals of the same user for reading", "there is no private /dev");
-    add("survivors, where the process that watches is killed itself or there is none", "there is no process namespace");
-    if abi < landlock::SCOPES {
-        add("signals to other processes of the user", "Landlock before ABI 6 has no scopes");
-    }
-    if abi < landlock::TRUNCATE {
-        add("emptying files", "Landlock before ABI 3 does not govern truncation");
-    }
-    if abi < landlock::IOCTL_DEV {
-        add("control requests to devices", "Landlock before ABI 5 does not govern ioctl");
-    }
-    missing
 }
 
 impl Plan {
@@ -162,16 +120,17 @@ impl Plan {
         let flags = namespaces::flags(&wanted);
         let internet = profile.network == Network::All || namespaces;
         let unix = unix(native, shape, profile.network);
-        let setting = Setting { namespaces, internet, unix };
+        let truncation = namespaces || native.abi >= landlock::TRUNCATE;
+        let setting = Setting { namespaces, internet, unix, truncation };
         let own_names = flags & libc::CLONE_NEWNET != 0;
-        let beneath = if namespaces { None } else { Some(c(temporary.as_os_str())?) };
-        let supervise = duties(unix, Allowed { own_names, internet, ..Allowed::default() }, beneath);
+        let sockets = Allowed { own_names, internet, ..Allowed::default() };
+        let supervise = duties(setting, shape, sockets, profile, &temporary)?;
         let tables = supervise.as_ref().map(|duties| duties.tables.as_slice()).unwrap_or_default();
         let filter = seccomp::program(setting, tables);
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
         let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
-        let unsupervised = if filtered && unix == Unix::Supervisor {
-            Some(seccomp::program(Setting { unix: Unix::None, ..setting }, &[]))
+        let unsupervised = if filtered && supervise.is_some() {
+            Some(seccomp::program(Setting { unix: unix.unsupervised(), ..setting }, &[]))
         } else {
             None
         };
@@ -208,11 +167,33 @@ impl Plan {
 }
 
 /// What the first process carries out for the command, if anything.
-fn duties(unix: Unix, sockets: Allowed, beneath: Option<CString>) -> Option<Duties> {
-    match unix {
-        Unix::Supervisor => Some(Duties { tables: vec![CONNECT], sockets, beneath }),
-        Unix::Landlock | Unix::None => None,
+/// What the first process carries out, if it does anything.
+fn duties(
+    setting: Setting,
+    shape: Shape,
+    sockets: Allowed,
+    profile: &Profile,
+    scratch: &Path,
+) -> Result<Option<Duties>, LaunchError> {
+    let mut duties = Duties { sockets, ..Duties::default() };
+    if setting.unix == Unix::Supervisor {
+        duties.tables.push(CONNECT);
     }
+    if !setting.namespaces && shape == Shape::Init {
+        duties.tables.push(METADATA);
+        duties.tables.extend((!setting.truncation).then_some(TRUNCATE));
+        duties.beneath = Some(c(scratch.as_os_str())?);
+        duties.changeable = changeable(profile, scratch)?;
+    }
+    Ok((!duties.tables.is_empty()).then_some(duties))
+}
+
+/// Below which directories modes, owners, times and attributes may change, without symbolic links. Where parts of the write
+/// roots are protected, in scratch alone.
+fn changeable(profile: &Profile, scratch: &Path) -> Result<Vec<CString>, LaunchError> {
+    let whole = profile.protect.is_empty() && profile.protect_names.is_empty();
+    let roots = profile.write.iter().filter(|_| whole).map(PathBuf::as_path);
+    roots.chain([scratch]).filter_map(|root| root.canonicalize().ok()).map(|root| c(root.as_os_str())).collect()
 }
 
 /// The scratch directory, where it is one on disk; one of this run alone goes with the leftovers.

@@ -8,7 +8,7 @@ use nix::errno::Errno;
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::getuid;
 
-use super::{Native, caps, landlock, namespaces, plan};
+use super::{Native, caps, honesty, landlock, namespaces};
 use crate::command::Command;
 use crate::enforcement::Layer;
 use crate::error::{LaunchError, Unavailable};
@@ -103,7 +103,7 @@ pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     Ok(Support {
         rung,
-        enforcement: plan::enforcement(&Native { rung, abi }, &profile),
+        enforcement: honesty::enforcement(&Native { rung, abi }, &profile),
         blocked,
         kernel: kernel.trim().to_owned(),
         root: getuid().is_root(),

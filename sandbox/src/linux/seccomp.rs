@@ -52,6 +52,8 @@ pub(crate) struct Setting {
     /// A network namespace, or a profile with the host's network, decides about internet sockets.
     pub(crate) internet: bool,
     pub(crate) unix: Unix,
+    /// Landlock, or read-only mounts, govern truncation.
+    pub(crate) truncation: bool,
 }
 
 /// What keeps a command from connecting to the host's unix sockets.
@@ -65,11 +67,22 @@ pub(crate) enum Unix {
     None,
 }
 
+impl Unix {
+    /// The same where there can be no supervisor.
+    pub(crate) fn unsupervised(self) -> Self {
+        match self {
+            Self::Supervisor | Self::None => Self::None,
+            Self::Landlock => Self::Landlock,
+        }
+    }
+}
+
 impl Setting {
     fn includes(self, when: When) -> bool {
         match when {
             When::Always => true,
             When::NoMounts | When::NoProcesses | When::NoIpc => !self.namespaces,
+            When::NoTruncate => !self.truncation,
             When::NoUnix => self.unix == Unix::None,
             When::SupervisedUnix => self.unix == Unix::Supervisor,
             When::NoNetwork => !self.internet,
@@ -90,7 +103,9 @@ pub(crate) fn program(setting: Setting, tables: &[&[Taken]]) -> Vec<sock_filter>
     let mut judged: BTreeMap<u32, Vec<Alternative>> = BTreeMap::new();
     for entry in DENIED.iter().filter(|entry| setting.includes(entry.when)) {
         match entry.args {
-            Args::Whatever if entry.when == When::NoMounts && taken().any(|taken| taken.call == entry.call) => {}
+            Args::Whatever
+                if [When::NoMounts, When::NoTruncate].contains(&entry.when)
+                    && taken().any(|taken| taken.call == entry.call) => {}
             Args::Whatever => drop(answers.insert(number(entry.call), Answer::Refuse(entry.error))),
             Args::Any(_) => judged.entry(number(entry.call)).or_default().extend(conditions::refusals(entry)),
         }
@@ -229,8 +244,8 @@ pub(super) mod tests {
     use super::super::unix::CONNECT;
     use super::*;
 
-    const FULL: Setting = Setting { namespaces: true, internet: true, unix: Unix::Supervisor };
-    const BARE: Setting = Setting { namespaces: false, internet: false, unix: Unix::None };
+    const FULL: Setting = Setting { namespaces: true, internet: true, unix: Unix::Supervisor, truncation: true };
+    const BARE: Setting = Setting { namespaces: false, internet: false, unix: Unix::None, truncation: true };
     const I386: u32 = 0x4000_0003;
     const X32: u32 = 0x4000_0000;
 

@@ -54,6 +54,8 @@ pub(crate) struct Duties {
     pub(crate) sockets: unix::Allowed,
     /// On the rung without mounts: the scratch directory, without symbolic links.
     pub(crate) beneath: Option<CString>,
+    /// On that rung: below which directories modes, owners, times and attributes may change. Without symbolic links.
+    pub(crate) changeable: Vec<CString>,
 }
 
 impl Duties {
