@@ -12,6 +12,7 @@ pub mod launch;
 pub mod load;
 pub mod machine;
 pub mod profile;
+mod protect;
 pub mod render;
 pub mod state;
 pub mod tool;

@@ -9,13 +9,14 @@ use std::{
 use pi_guard_policy::{
     AbsPath, Capability, Grant, Network as Granted, effect::Effect, effect::Requirement, git_env, rules::SECRETS,
 };
-use pi_guard_sandbox::{Environment, Layer, Limits, Network, Profile, Scratch};
+use pi_guard_sandbox::{Environment, Layer, Limits, Network, Profile, ProfileBuilder, Scratch};
 
 use crate::{
     cli::NetChoice,
     fail::Fail,
     judge::Judged,
     load::{Context, path_of},
+    protect,
 };
 
 /// What the caller's options ask of the profile. None of it widens what the modes give.
@@ -178,8 +179,13 @@ fn assemble(
         .set_variable("PI_GUARD_MODE", context.modes.names());
     let narrowed = asked.write_at_most.as_ref().map(|most| common(&powers.writable, most));
     // A mode that opens everything is not confined: there is no profile that says so.
-    for root in narrowed.as_ref().unwrap_or(&powers.writable).iter().filter(|root| **root != AbsPath::root()) {
-        builder = builder.write(path_of(root));
+    let roots = narrowed.as_ref().unwrap_or(&powers.writable).iter().filter(|root| **root != AbsPath::root());
+    let roots: Vec<PathBuf> = roots.map(path_of).collect();
+    for root in &roots {
+        builder = builder.write(root);
+    }
+    if !roots.is_empty() {
+        builder = protected(builder, &roots, &path_of(&context.cwd), narrowed.is_none());
     }
     if !asked.allow_write.is_empty() && !context.modes.ceiling().has(Capability::WriteAnywhere) {
         return Err(Fail::Beyond(format!(
@@ -213,6 +219,22 @@ fn assemble(
         builder = builder.require(*layer);
     }
     Ok(builder.build()?)
+}
+
+/// Keeps what is protected in the write roots, and opens what Git needs outside them.
+fn protected(mut builder: ProfileBuilder, roots: &[PathBuf], start: &Path, whole: bool) -> ProfileBuilder {
+    let kept = protect::find(roots, start);
+    for name in protect::names() {
+        builder = builder.protect_name(name);
+    }
+    for path in &kept.paths {
+        builder = builder.protect(path);
+    }
+    let outside = |path: &&PathBuf| whole && !roots.iter().any(|root| path.starts_with(root));
+    for path in kept.git.iter().filter(outside) {
+        builder = builder.write(path);
+    }
+    builder
 }
 
 /// Where a secret of the home directory is.

@@ -24,7 +24,8 @@ pub struct Request<'a> {
     /// Places beyond the workspace that the caller opens for writing (`--allow-write`), resolved. They count only where the
     /// ceiling permits writing anywhere.
     pub open_write: &'a [AbsPath],
-    /// Skips the early refusal of what the sandbox stops anyway (`--no-precheck`). Hard guards, admission and asks hold.
+    /// Skips the early refusal of what the sandbox stops anyway (`--no-precheck`), and in a mode that writes the question
+    /// about it: the grant is the ordinary one. Hard guards and admission hold.
     pub skip_precheck: bool,
 }
 

@@ -260,6 +260,45 @@ fn a_link_is_removed_itself_and_written_through() {
     }
 }
 
+/// Without the early refusal a sandbox is left to stop what it stops; hard guards, and what has none, are judged as ever.
+#[test]
+fn what_a_sandbox_stops_needs_no_question_in_a_workspace() {
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free: CapabilitySet::of(&[Capability::Read, Capability::WriteWorkspace]),
+        admitted: &[],
+        instead: "ask",
+        wider: "ask",
+        policy: None,
+    };
+    let (cwd, home) = (AbsPath::new(b"/w").unwrap(), AbsPath::new(b"/home/u").unwrap());
+    for (script, skip_precheck, rule) in [
+        ("git config core.fsmonitor x", true, "mode.build.confined"),
+        ("git config core.fsmonitor x", false, "mode.build.persist"),
+        ("echo x > /etc/motd", true, "mode.build.confined"),
+        ("curl https://h", true, "mode.build.confined"),
+        ("rm -rf /", true, "guard.delete-root"),
+    ] {
+        let request = Request {
+            action: Action::Shell(script.as_bytes()),
+            cwd: &cwd,
+            workspace: &cwd,
+            home: Some(&home),
+            scratch: None,
+            ceiling: &CapabilitySet::all(),
+            open_read: &[],
+            open_write: &[],
+            skip_precheck,
+        };
+        let decision = decide(&request, &build, &Linked);
+        assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);
+        if let Verdict::Allow(grant) = &decision.verdict {
+            assert_eq!((grant.writable(), grant.network()), ([cwd.clone()].as_slice(), Network::None), "{script}");
+        }
+    }
+}
+
 /// What each effect says of itself, and what to do instead.
 #[test]
 fn reasons_read_as_sentences() {

@@ -455,7 +455,7 @@ fn held(spec: &Spec, rung: On) {
             }
             let control = {
                 let host = Host::new(user);
-                host.place.control(probe.name, &host.environment)
+                host.place.control_in(&host.place.path, probe.name, &host.environment)
             };
             if control != 0 {
                 assert!(PRIVILEGED.contains(&probe.name), "{}: the control fails with {control}", probe.name);
@@ -464,7 +464,7 @@ fn held(spec: &Spec, rung: On) {
             let host = Host::new(user);
             let before = fingerprint(&host.place.path);
             let spec = Spec { deny: Some(host.place.path.join("secrets")), ..spec.clone() };
-            let answer = host.place.confined(&spec, probe.name, &host.environment);
+            let answer = host.place.confined_in(&spec, &host.place.path, probe.name, &host.environment);
             if open.is_some() {
                 assert_eq!(answer, 0, "{} is not open as {user:?} with {:?}", probe.name, spec.abi);
                 continue;

@@ -2,10 +2,12 @@
 
 mod guards;
 pub mod layers;
+mod protected;
 mod secrets;
 
 pub(crate) use guards::violated;
 pub use guards::{GUARDS, Guard};
+pub use protected::{PROTECTED, Protected, Within};
 pub(crate) use secrets::secret_name;
 pub use secrets::{SECRETS, Secret};
 

@@ -35,6 +35,8 @@ pub(crate) enum When {
     SupervisedUnix,
     /// Where the profile has no network and there is no network namespace.
     NoNetwork,
+    /// Where a supervisor carries out calls that make entries, for which it has to see the caller's memory.
+    Guarded,
 }
 
 /// The arguments with which a call is refused.
@@ -325,6 +327,15 @@ pub(crate) const DENIED: &[Denied] = &[
         why: TRUNCATION,
     },
     Denied { call: libc::SYS_openat2, args: Args::Whatever, when: When::NoTruncate, error: ENOSYS, why: TRUNCATION },
+    Denied {
+        call: libc::SYS_prctl,
+        args: Args::Any(&[&[Is(0, libc::PR_SET_DUMPABLE.cast_unsigned()), Is(1, 0)]]),
+        when: When::Guarded,
+        // Success, and nothing done: ssh-agent and gpg-agent give up on an error. Who could look into such a process is
+        // in the same sandbox anyway.
+        error: 0,
+        why: "no supervisor could read the paths of a process that hides its memory, nor make its files",
+    },
     // Metadata, where no read-only mount covers it.
     #[cfg(target_arch = "x86_64")]
     metadata(libc::SYS_chmod),

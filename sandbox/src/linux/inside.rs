@@ -151,6 +151,9 @@ impl Inside {
         if poll(&mut readers, PollTimeout::ZERO).during(Step::Tie)? > 0 {
             return Err(Failure { step: Step::Tie, errno: Errno::EPIPE }.into());
         }
+        if self.fenced_together() {
+            self.fence.restrict().during(Step::Landlock)?;
+        }
         let (mut failure, mut listener) = (None, None);
         let pid = sys::run_until_exec(stack, 0, || {
             failure = Some(self.become_command(&mut listener));
@@ -225,12 +228,19 @@ impl Inside {
         }
     }
 
+    /// Whether this process lives behind the command's own fence, since it makes files in its place.
+    fn fenced_together(&self) -> bool {
+        self.supervise.as_ref().is_some_and(|duties| duties.guarded.is_some())
+    }
+
     /// The last layers, and the signals as the command expects them.
     fn confine(&mut self, listener: &mut Option<OwnedFd>) -> Result<(), Failure> {
         if self.keeper {
             sys::on_parent_death(libc::SIGKILL).during(Step::Tie)?;
         }
-        self.fence.restrict().during(Step::Landlock)?;
+        if !self.fenced_together() {
+            self.fence.restrict().during(Step::Landlock)?;
+        }
         sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
         if self.supervise.is_none() {

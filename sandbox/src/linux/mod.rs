@@ -6,8 +6,10 @@
 
 mod caps;
 mod conditions;
+mod create;
 mod denied_calls;
 mod env;
+mod guarded;
 mod honesty;
 mod inside;
 mod landlock;
@@ -16,6 +18,7 @@ mod mounts;
 mod namespaces;
 mod outside;
 mod overlay;
+mod place;
 mod plan;
 mod probe;
 mod readable;
@@ -96,6 +99,12 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
     }
     if rung == Rung::Landlock && readable::reaches_hidden(profile) {
         let what = "hiding what lies in a directory that may be written";
+        return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
+    }
+    if rung == Rung::Landlock
+        && !(profile.write.is_empty() || profile.protect.is_empty() && profile.protect_names.is_empty())
+    {
+        let what = "protecting what lies in a directory that may be written";
         return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
     }
     if profile.limits.processes.is_some() && nix::unistd::getuid().is_root() {

@@ -4,6 +4,7 @@
 //! [`Mounts`] is worked out before the clone; [`Mounts::apply`] only makes system calls. There is no second root: the
 //! host's tree is sealed in place and covered where needed, which is half the mounts of a `pivot_root`.
 
+use std::collections::BTreeSet;
 use std::ffi::{CStr, CString, OsStr};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
@@ -91,6 +92,8 @@ pub(crate) struct View<'a> {
     /// The layers over what may be written; without them it is written itself.
     pub(crate) copies: Option<&'a Copies>,
     pub(crate) deny_read: &'a [PathBuf],
+    /// What stays as it is inside the write roots.
+    pub(crate) protect: &'a [PathBuf],
     /// A directory for `/tmp`; without it, one in memory.
     pub(crate) scratch: Option<&'a Path>,
     /// Paths that must be seen even where a private directory covers them: where the command starts, the program.
@@ -107,6 +110,9 @@ pub(crate) struct Mounts {
     devices: Vec<Tree>,
     trees: Vec<Tree>,
     masks: Vec<Mask>,
+    /// Directories above what is protected, which are mounted on themselves so that nobody renames or removes them.
+    pins: BTreeSet<CString>,
+    held: Vec<CString>,
     links: Vec<(CString, CString)>,
     scratch: Option<Tree>,
     /// `/var/run`, where it is no link to `/run`.
@@ -140,6 +146,8 @@ impl Mounts {
             devices: Vec::with_capacity(DEVICES.len()),
             trees: Vec::new(),
             masks: Vec::new(),
+            pins: BTreeSet::new(),
+            held: Vec::new(),
             links: Vec::new(),
             scratch: None,
             var_run: std::fs::symlink_metadata("/var/run").is_ok_and(|found| found.is_dir()),
@@ -193,10 +201,32 @@ impl Mounts {
                 plan.links.push((c(target)?, c(link)?));
             }
         }
+        for path in view.protect {
+            plan.hold(path, view.write)?;
+        }
         for path in view.deny_read {
             plan.mask(path)?;
         }
         Ok(plan)
+    }
+
+    /// Holds what exists of a protected path: the path itself as it is, and the directories above it in their places.
+    fn hold(&mut self, path: &Path, write: &[PathBuf]) -> Result<(), Errno> {
+        let real = |path: &Path| Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+        let Some(real) = real(path).filter(|real| write.iter().any(|root| real.starts_with(root) && real != root))
+        else {
+            return Ok(());
+        };
+        let Ok(found) = real.symlink_metadata() else { return Ok(()) };
+        let above = real.ancestors().skip(1);
+        for directory in above.take_while(|directory| !write.iter().any(|root| root.starts_with(directory))) {
+            self.pins.insert(c(directory)?);
+        }
+        // A mount on a link would be one on what it leads to. Nobody can make the link again.
+        if !found.is_symlink() {
+            self.held.push(c(&real)?);
+        }
+        Ok(())
     }
 
     /// An entry of a covered directory, shown read-only at its place.
@@ -266,6 +296,7 @@ impl Mounts {
         for tree in &mut self.trees {
             tree.place().during(Step::Place)?;
         }
+        self.hold_all().during(Step::Place)?;
         proc().during(Step::Proc)?;
         self.mask_all().during(Step::Mask)?;
         read_only(c"/run").during(Step::Run)
@@ -304,6 +335,20 @@ impl Mounts {
         }
         if self.var_run {
             tmpfs(c"/var/run", c"mode=755", MsFlags::MS_NOEXEC | MsFlags::MS_RDONLY)?;
+        }
+        Ok(())
+    }
+
+    /// Mounts protected entries on themselves, read-only, and the directories above them as they are, outermost first.
+    fn hold_all(&self) -> Result<(), Errno> {
+        for pin in &self.pins {
+            there_or(bind(pin, pin))?;
+        }
+        for held in &self.held {
+            if there_or(bind(held, held))? {
+                let attr = MountAttr { set: READ_ONLY, ..MountAttr::default() };
+                sys::mount_setattr(libc::AT_FDCWD, held, AT_RECURSIVE, &attr)?;
+            }
         }
         Ok(())
     }
@@ -372,6 +417,15 @@ fn exists_or(made: Result<(), Errno>) -> Result<(), Errno> {
     }
 }
 
+/// Whether something was there; what has gone meanwhile needs no mount, and cannot be made again.
+fn there_or(mounted: Result<(), Errno>) -> Result<bool, Errno> {
+    match mounted {
+        Ok(()) => Ok(true),
+        Err(Errno::ENOENT) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// Makes everything read-only, without set-user-id programs and devices, and cuts it off from the host's mounts.
 fn seal() -> Result<(), Errno> {
     let attr = MountAttr { set: READ_ONLY | NO_SUID | NO_DEV, propagation: PRIVATE, ..MountAttr::default() };
@@ -389,7 +443,7 @@ fn tmpfs(at: &CStr, options: &CStr, flags: MsFlags) -> Result<(), Errno> {
 }
 
 fn bind(from: &CStr, to: &CStr) -> Result<(), Errno> {
-    mount(Some(from), to, None::<&CStr>, MsFlags::MS_BIND, None::<&CStr>)
+    mount(Some(from), to, None::<&CStr>, MsFlags::MS_BIND | MsFlags::MS_REC, None::<&CStr>)
 }
 
 /// `/proc` of this process namespace. Read-only, because `/proc/sys` asks for the global user id and not for a
@@ -411,6 +465,7 @@ mod tests {
         let view = |see| View {
             write: &[],
             deny_read: std::slice::from_ref(&entry),
+            protect: &[],
             scratch: None,
             see,
             network: false,

@@ -11,6 +11,8 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
 use nix::unistd::pipe2;
 
+use super::create::CREATING;
+use super::guarded::Guarded;
 use super::inside::{Inside, Program, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
 use super::metadata::{METADATA, TRUNCATE};
@@ -22,7 +24,7 @@ use super::rundir::RunDir;
 use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
 use super::supervise::Duties;
-use super::unix::{Allowed, CONNECT};
+use super::unix::{Allowed, BIND, CONNECT};
 use super::{Native, caps, env, readable, stdin};
 use crate::command::Command;
 use crate::error::LaunchError;
@@ -121,15 +123,16 @@ impl Plan {
         let internet = profile.network == Network::All || namespaces;
         let unix = unix(native, shape, profile.network);
         let truncation = namespaces || native.abi >= landlock::TRUNCATE;
-        let setting = Setting { namespaces, internet, unix, truncation };
+        let guarded = Guarded::of(profile);
+        let setting = Setting { namespaces, internet, unix, truncation, guarded: guarded.is_some() };
         let own_names = flags & libc::CLONE_NEWNET != 0;
         let sockets = Allowed { own_names, internet, ..Allowed::default() };
-        let supervise = duties(setting, shape, sockets, profile, &temporary)?;
+        let supervise = duties(setting, shape, sockets, guarded, (profile, &temporary))?;
         let tables = supervise.as_ref().map(|duties| duties.tables.as_slice()).unwrap_or_default();
         let filter = seccomp::program(setting, tables);
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
         let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
-        let unsupervised = if filtered && supervise.is_some() {
+        let unsupervised = if filtered && supervise.is_some() && !setting.guarded {
             Some(seccomp::program(Setting { unix: unix.unsupervised(), ..setting }, &[]))
         } else {
             None
@@ -167,17 +170,19 @@ impl Plan {
 }
 
 /// What the first process carries out for the command, if anything.
-/// What the first process carries out, if it does anything.
 fn duties(
     setting: Setting,
     shape: Shape,
     sockets: Allowed,
-    profile: &Profile,
-    scratch: &Path,
+    guarded: Option<Guarded>,
+    (profile, scratch): (&Profile, &Path),
 ) -> Result<Option<Duties>, LaunchError> {
-    let mut duties = Duties { sockets, ..Duties::default() };
+    let mut duties = Duties { sockets, guarded, ..Duties::default() };
     if setting.unix == Unix::Supervisor {
         duties.tables.push(CONNECT);
+    }
+    if setting.guarded {
+        duties.tables.extend([CREATING, BIND]);
     }
     if !setting.namespaces && shape == Shape::Init {
         duties.tables.push(METADATA);
@@ -241,6 +246,7 @@ fn view(
         write: &profile.write,
         copies,
         deny_read: &profile.deny_read,
+        protect: if copies.is_some() { &[] } else { &profile.protect },
         scratch,
         see: &see,
         network: profile.network == Network::All,

@@ -46,6 +46,7 @@ pub(super) const fn refuse(error: c_int) -> sock_filter {
 
 /// What decides which entries of the table are in a filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says whether another layer holds something")]
 pub(crate) struct Setting {
     /// Read-only mounts hold metadata, and the host's processes and their memory are out of sight.
     pub(crate) namespaces: bool,
@@ -54,6 +55,8 @@ pub(crate) struct Setting {
     pub(crate) unix: Unix,
     /// Landlock, or read-only mounts, govern truncation.
     pub(crate) truncation: bool,
+    /// A supervisor carries out what makes entries.
+    pub(crate) guarded: bool,
 }
 
 /// What keeps a command from connecting to the host's unix sockets.
@@ -86,6 +89,7 @@ impl Setting {
             When::NoUnix => self.unix == Unix::None,
             When::SupervisedUnix => self.unix == Unix::Supervisor,
             When::NoNetwork => !self.internet,
+            When::Guarded => self.guarded,
         }
     }
 }
@@ -241,11 +245,14 @@ fn prologue() -> [sock_filter; 6] {
 pub(super) mod tests {
     use std::fmt::Write as _;
 
-    use super::super::unix::CONNECT;
+    use super::super::create::CREATING;
+    use super::super::unix::{BIND, CONNECT};
     use super::*;
 
-    const FULL: Setting = Setting { namespaces: true, internet: true, unix: Unix::Supervisor, truncation: true };
-    const BARE: Setting = Setting { namespaces: false, internet: false, unix: Unix::None, truncation: true };
+    const FULL: Setting =
+        Setting { namespaces: true, internet: true, unix: Unix::Supervisor, truncation: true, guarded: false };
+    const BARE: Setting =
+        Setting { namespaces: false, internet: false, unix: Unix::None, truncation: true, guarded: false };
     const I386: u32 = 0x4000_0003;
     const X32: u32 = 0x4000_0000;
 
@@ -434,7 +441,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_supervisor_gets_what_is_in_its_tables_and_nothing_else() {
-        let tables = [CONNECT];
+        let tables = [CONNECT, CREATING, BIND];
         let program = super::program(FULL, &tables);
         for number in 0..UNKNOWN {
             let taken = tables.iter().flat_map(|table| table.iter()).find(|taken| taken.call == i64::from(number));

@@ -11,10 +11,11 @@
 use std::ffi::CString;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-use libc::c_long;
+use libc::{c_int, c_long};
 use nix::errno::Errno;
 
-use super::unix;
+use super::guarded::Guarded;
+use super::{create, unix};
 use crate::sys::{self, Notice};
 
 /// How many blocking calls may wait at a time; one more is told to try again.
@@ -35,6 +36,11 @@ pub(crate) struct Taken {
 /// How far a call was carried out.
 pub(crate) enum Outcome {
     Done,
+    /// The caller gets this descriptor.
+    Descriptor {
+        file: OwnedFd,
+        cloexec: bool,
+    },
     Later(Pending),
 }
 
@@ -44,6 +50,10 @@ pub(crate) enum Pending {
     Connecting(OwnedFd),
     /// A unix socket, whose listener's queue is full: the address to try again.
     Connect { socket: OwnedFd, file: OwnedFd },
+    /// A named pipe that nobody reads yet.
+    Open { at: OwnedFd, flags: c_int, cloexec: bool },
+    /// The reading end of a named pipe that nobody has written to yet.
+    Read { file: OwnedFd, cloexec: bool },
 }
 
 /// What the supervisor has to know, made before the clone.
@@ -52,6 +62,8 @@ pub(crate) struct Duties {
     /// The calls that it takes.
     pub(crate) tables: Vec<&'static [Taken]>,
     pub(crate) sockets: unix::Allowed,
+    /// What may not be made.
+    pub(crate) guarded: Option<Guarded>,
     /// On the rung without mounts: the scratch directory, without symbolic links.
     pub(crate) beneath: Option<CString>,
     /// On that rung: below which directories modes, owners, times and attributes may change. Without symbolic links.
@@ -82,13 +94,15 @@ struct Waiting {
 pub(crate) struct Supervisor<'a> {
     listener: OwnedFd,
     pub(crate) duties: &'a Duties,
+    /// Sockets that the command bound to a path where the host's may lie too.
+    pub(crate) bound: unix::Bound,
     waiting: [Option<Waiting>; WAITING],
 }
 
 impl<'a> Supervisor<'a> {
     pub(crate) fn new(listener: OwnedFd, duties: &'a Duties) -> Self {
         sys::wake_at_once(listener.as_fd());
-        Self { listener, duties, waiting: [const { None }; WAITING] }
+        Self { listener, duties, bound: unix::Bound::new(), waiting: [const { None }; WAITING] }
     }
 
     pub(crate) fn listener(&self) -> BorrowedFd<'_> {
@@ -99,7 +113,7 @@ impl<'a> Supervisor<'a> {
     pub(crate) fn waiting(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         self.waiting.iter().flatten().filter_map(|waiting| match &waiting.pending {
             Pending::Connecting(socket) => Some(socket.as_fd()),
-            Pending::Connect { .. } => None,
+            Pending::Connect { .. } | Pending::Open { .. } | Pending::Read { .. } => None,
         })
     }
 
@@ -138,6 +152,12 @@ impl<'a> Supervisor<'a> {
     fn answer(&self, id: u64, outcome: &Result<Outcome, Errno>) {
         let result = match outcome {
             Ok(Outcome::Done) => Ok(()),
+            Ok(Outcome::Descriptor { file, cloexec }) => {
+                match sys::answer_with(self.listener.as_fd(), id, file.as_fd(), *cloexec) {
+                    Ok(()) => return,
+                    error => error,
+                }
+            }
             Ok(Outcome::Later(_)) => Err(Errno::EAGAIN),
             Err(errno) => Err(*errno),
         };
@@ -166,6 +186,8 @@ impl Pending {
         match self {
             Self::Connecting(socket) => unix::outcome(socket),
             Self::Connect { socket, file } => unix::try_again(socket, file),
+            Self::Open { at, flags, cloexec } => create::open_pipe(at, flags, cloexec),
+            Self::Read { file, cloexec } => create::read_pipe(file, cloexec),
         }
     }
 }

@@ -12,8 +12,10 @@ use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl, open, openat};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::stat::Mode;
-use nix::unistd::read;
+use nix::unistd::{chdir, fchdir, read};
 
+use super::guarded::Made;
+use super::place::{Caller, Path, locate};
 use super::supervise::{Outcome, Pending, Supervisor, Taken};
 use crate::sys::{self, Notice};
 
@@ -27,6 +29,37 @@ pub(crate) const CONNECT: &[Taken] = &[Taken {
 
 /// The longest address that the kernel takes.
 const LONGEST: usize = size_of::<libc::sockaddr_storage>();
+
+/// The calls that are taken besides where something is guarded.
+pub(crate) const BIND: &[Taken] = &[Taken {
+    call: libc::SYS_bind,
+    bits: None,
+    carry_out: bind,
+    why: "makes the file of a socket, which may have a guarded name; and whose it is says who may connect to it",
+}];
+
+/// The files of sockets that the command bound outside scratch. With more than these, the oldest are forgotten.
+pub(crate) struct Bound {
+    files: [Option<sys::Identity>; 128],
+    next: usize,
+}
+
+impl Bound {
+    pub(crate) fn new() -> Self {
+        Self { files: [None; 128], next: 0 }
+    }
+
+    fn add(&mut self, file: sys::Identity) {
+        if let Some(slot) = self.files.get_mut(self.next % 128) {
+            *slot = Some(file);
+        }
+        self.next = self.next.wrapping_add(1);
+    }
+
+    fn holds(&self, file: sys::Identity) -> bool {
+        self.files.contains(&Some(file))
+    }
+}
 
 /// Where a socket's file may lie.
 #[derive(Debug, Default, Clone, Copy)]
@@ -117,6 +150,36 @@ fn connect(supervisor: &mut Supervisor<'_>, notice: &Notice) -> Result<Outcome, 
     }
 }
 
+/// Binds in the caller's place.
+fn bind(supervisor: &mut Supervisor<'_>, notice: &Notice) -> Result<Outcome, Errno> {
+    let socket = socket_of(thread(notice), argument(notice, 0))?;
+    let address = Address::read(notice)?;
+    supervisor.is_current(notice)?;
+    let unix = address.family() == Some(libc::AF_UNIX)
+        && sys::socket_option(socket.as_fd(), libc::SO_DOMAIN)? == libc::AF_UNIX;
+    if !unix || address.name().first().is_none_or(|first| *first == 0) {
+        // No file: an internet address, an abstract name, or one that the kernel chooses.
+        return sys::bind(socket.as_fd(), address.bytes()).map(|()| Outcome::Done);
+    }
+    let caller = Caller { thread: thread(notice) };
+    let name = address.name().split(|byte| *byte == 0).next().unwrap_or_default();
+    let here = caller.directory(libc::AT_FDCWD)?;
+    let place = locate(caller, libc::AT_FDCWD, Path::of(&[name])?, false)?;
+    supervisor.is_current(notice)?;
+    if place.found.is_some() {
+        return Err(Errno::EADDRINUSE);
+    }
+    supervisor.permit(&place, Made::Other)?;
+    caller.take_mask()?;
+    // The name that the socket tells its peers is the one that the caller gave.
+    fchdir(&here)?;
+    let done = sys::bind(socket.as_fd(), address.bytes());
+    chdir(c"/")?;
+    done?;
+    supervisor.bound.add(sys::identity(place.parent.as_fd(), place.name()?)?);
+    Ok(Outcome::Done)
+}
+
 /// Tries a unix connection again.
 pub(crate) fn try_again(socket: OwnedFd, file: OwnedFd) -> Result<Outcome, Errno> {
     match connect_without_waiting(socket.as_fd(), &by_descriptor(&file)) {
@@ -147,7 +210,8 @@ impl Supervisor<'_> {
     fn may_connect(&self, file: &OwnedFd) -> Result<bool, Errno> {
         let Some(scratch) = &self.duties.beneath else {
             let mount = sys::mount_id(file.as_raw_fd(), c"")?;
-            return Ok(self.duties.sockets.mounts.contains(&Some(mount)));
+            let private = self.duties.sockets.mounts.contains(&Some(mount));
+            return Ok(private || self.bound.holds(sys::identity(file.as_fd(), c"")?));
         };
         let mut room = [0; libc::PATH_MAX as usize];
         let link = Text::new(format_args!("/proc/self/fd/{}", file.as_raw_fd()), b"")?;
@@ -157,19 +221,19 @@ impl Supervisor<'_> {
 }
 
 /// A path, put together without allocating.
-struct Text {
+pub(crate) struct Text {
     room: [u8; 192],
 }
 
 impl Text {
-    fn new(start: std::fmt::Arguments<'_>, rest: &[u8]) -> Result<Self, Errno> {
+    pub(crate) fn new(start: std::fmt::Arguments<'_>, rest: &[u8]) -> Result<Self, Errno> {
         let mut text = Self { room: [0; 192] };
         let mut at = text.room.as_mut_slice();
         at.write_fmt(start).and_then(|()| at.write_all(rest)).map_err(|_| Errno::ENAMETOOLONG)?;
         Ok(text)
     }
 
-    fn c_str(&self) -> Result<&CStr, Errno> {
+    pub(crate) fn c_str(&self) -> Result<&CStr, Errno> {
         CStr::from_bytes_until_nul(&self.room).map_err(|_| Errno::ENAMETOOLONG)
     }
 }
@@ -184,7 +248,7 @@ fn socket_of(thread: c_int, number: c_int) -> Result<OwnedFd, Errno> {
 }
 
 /// The process that a thread belongs to: before Linux 6.9 only processes have descriptors.
-fn leader(thread: c_int) -> Result<c_int, Errno> {
+pub(crate) fn leader(thread: c_int) -> Result<c_int, Errno> {
     let status = open(Text::new(format_args!("/proc/{thread}/status"), b"")?.c_str()?, OFlag::O_RDONLY, Mode::empty())?;
     let mut room = [0; 1024];
     let length = read(&status, &mut room)?;

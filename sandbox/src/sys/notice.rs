@@ -1,6 +1,7 @@
 //! What a supervisor needs: calls that a filter handed over, the caller's memory and descriptors, and answers.
 
-use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
+use std::ffi::CStr;
+use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd, RawFd};
 use std::ptr;
 
 use libc::{c_int, c_ulong};
@@ -85,4 +86,138 @@ pub(crate) fn wake_at_once(listener: BorrowedFd<'_>) {
     const SYNC_WAKE_UP: u64 = 1;
     // SAFETY: the request takes the flags as its argument.
     unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_SET_FLAGS as _, SYNC_WAKE_UP) };
+}
+
+/// Ends a call with a descriptor: the caller gets a copy of `file` under its lowest free number, as one step.
+///
+/// # Errors
+/// What the caller would have got, such as `EMFILE`; then the call is still to be answered. `ENOENT`: the caller is gone.
+pub(crate) fn answer_with(listener: BorrowedFd<'_>, id: u64, file: BorrowedFd<'_>, cloexec: bool) -> Result<(), Errno> {
+    #[repr(C)]
+    struct Give {
+        id: u64,
+        flags: u32,
+        from: u32,
+        to: u32,
+        new_flags: u32,
+    }
+    const NOTIFY_ADD: c_ulong = 0x4018_2103;
+    const SEND: u32 = 2;
+    let new_flags = if cloexec { libc::O_CLOEXEC.cast_unsigned() } else { 0 };
+    let give = Give { id, flags: SEND, from: file.as_raw_fd().cast_unsigned(), to: 0, new_flags };
+    // SAFETY: the request reads a structure of this size and layout.
+    let done = unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_ADD as _, &raw const give) };
+    Errno::result(done).map(drop)
+}
+
+/// `bind(2)` with an address as bytes, whatever its family.
+pub(crate) fn bind(socket: BorrowedFd<'_>, address: &[u8]) -> Result<(), Errno> {
+    let length = libc::socklen_t::try_from(address.len()).map_err(|_| Errno::EINVAL)?;
+    // SAFETY: the kernel copies `length` bytes from a slice of that length and checks them.
+    let done = unsafe { libc::bind(socket.as_raw_fd(), address.as_ptr().cast(), length) };
+    Errno::result(done).map(drop)
+}
+
+/// Where an entry leads if it is a symbolic link, without allocating; `EINVAL` if it is none.
+pub(crate) fn read_link_at<'a>(at: BorrowedFd<'_>, name: &CStr, room: &'a mut [u8]) -> Result<&'a [u8], Errno> {
+    let at = at.as_raw_fd();
+    // SAFETY: the name ends in NUL; writes at most `room.len()` bytes into `room`.
+    let length = unsafe { libc::readlinkat(at, name.as_ptr(), room.as_mut_ptr().cast(), room.len()) };
+    let length = usize::try_from(Errno::result(length)?).map_err(|_| Errno::EINVAL)?;
+    room.get(..length).ok_or(Errno::EINVAL)
+}
+
+/// `openat(2)` with flags and mode as the caller gave them.
+pub(crate) fn open_at(at: RawFd, name: &CStr, flags: c_int, mode: libc::mode_t) -> Result<OwnedFd, Errno> {
+    // SAFETY: the name ends in NUL.
+    owned(unsafe { libc::syscall(libc::SYS_openat, at, name.as_ptr(), flags, mode) })
+}
+
+/// A directory, without passing a magic link of `/proc` (`ELOOP`), which would be this process's instead of the caller's.
+pub(crate) fn open_directory(at: RawFd, path: &CStr) -> Result<OwnedFd, Errno> {
+    #[repr(C)]
+    struct How {
+        flags: u64,
+        mode: u64,
+        resolve: u64,
+    }
+    const NO_MAGICLINKS: u64 = 2;
+    let flags = libc::O_PATH | libc::O_DIRECTORY | libc::O_CLOEXEC;
+    let how = How { flags: u64::from(flags.cast_unsigned()), mode: 0, resolve: NO_MAGICLINKS };
+    let size = size_of::<How>();
+    // SAFETY: the path ends in NUL and the structure is the kernel's, its size is given.
+    owned(unsafe { libc::syscall(libc::SYS_openat2, at, path.as_ptr(), &raw const how, size) })
+}
+
+/// `renameat2(2)`.
+pub(crate) fn rename_at(
+    from: BorrowedFd<'_>,
+    old: &CStr,
+    to: BorrowedFd<'_>,
+    new: &CStr,
+    flags: u32,
+) -> Result<(), Errno> {
+    let (from, to) = (from.as_raw_fd(), to.as_raw_fd());
+    // SAFETY: both names end in NUL.
+    let done = unsafe { libc::syscall(libc::SYS_renameat2, from, old.as_ptr(), to, new.as_ptr(), flags) };
+    Errno::result(done).map(drop)
+}
+
+/// `linkat(2)`.
+pub(crate) fn link_at(
+    from: BorrowedFd<'_>,
+    old: &CStr,
+    to: BorrowedFd<'_>,
+    new: &CStr,
+    flags: c_int,
+) -> Result<(), Errno> {
+    // SAFETY: both names end in NUL.
+    let done = unsafe { libc::linkat(from.as_raw_fd(), old.as_ptr(), to.as_raw_fd(), new.as_ptr(), flags) };
+    Errno::result(done).map(drop)
+}
+
+/// `mknodat(2)`, also for plain files.
+pub(crate) fn make_node(at: BorrowedFd<'_>, name: &CStr, mode: libc::mode_t, device: libc::dev_t) -> Result<(), Errno> {
+    // SAFETY: the name ends in NUL.
+    Errno::result(unsafe { libc::mknodat(at.as_raw_fd(), name.as_ptr(), mode, device) }).map(drop)
+}
+
+/// What tells a file from every other, also from a later one with the same number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Identity {
+    pub(crate) device: (u32, u32),
+    pub(crate) inode: u64,
+    /// When it was made, in seconds and nanoseconds, if the file system knows.
+    pub(crate) born: Option<(i64, u32)>,
+}
+
+/// The identity of an entry, or with an empty name of `at` itself. Symbolic links are not followed.
+pub(crate) fn identity(at: BorrowedFd<'_>, name: &CStr) -> Result<Identity, Errno> {
+    // SAFETY: all zeros is a valid value of this plain structure.
+    let mut found: libc::statx = unsafe { std::mem::zeroed() };
+    let flags = libc::AT_EMPTY_PATH | libc::AT_SYMLINK_NOFOLLOW | libc::AT_NO_AUTOMOUNT;
+    let mask = libc::STATX_INO | libc::STATX_BTIME;
+    // SAFETY: the name ends in NUL and the structure is ours to write.
+    let done = unsafe { libc::statx(at.as_raw_fd(), name.as_ptr(), flags, mask, &raw mut found) };
+    Errno::result(done)?;
+    let born = (found.stx_mask & libc::STATX_BTIME != 0).then_some((found.stx_btime.tv_sec, found.stx_btime.tv_nsec));
+    Ok(Identity { device: (found.stx_dev_major, found.stx_dev_minor), inode: found.stx_ino, born })
+}
+
+/// The time by the clock that file systems stamp with, which lags behind the precise one by up to a tick.
+pub(crate) fn stamp() -> Result<(i64, u32), Errno> {
+    // SAFETY: all zeros is a valid value of this plain structure.
+    let mut now: libc::timespec = unsafe { std::mem::zeroed() };
+    // SAFETY: the structure is ours to write.
+    Errno::result(unsafe { libc::clock_gettime(libc::CLOCK_REALTIME_COARSE, &raw mut now) })?;
+    Ok((now.tv_sec, u32::try_from(now.tv_nsec).unwrap_or(0)))
+}
+
+/// The flags of an inode (`FS_IOC_GETFLAGS`).
+pub(crate) fn inode_flags(file: BorrowedFd<'_>) -> Result<u32, Errno> {
+    let mut flags: libc::c_long = 0;
+    // SAFETY: the request writes an integer of at most this size.
+    let done = unsafe { libc::ioctl(file.as_raw_fd(), 0x8008_6601_u64 as _, &raw mut flags) };
+    Errno::result(done)?;
+    Ok(u32::try_from(flags & 0xffff_ffff).unwrap_or(0))
 }

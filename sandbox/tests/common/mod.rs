@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use pi_guard_sandbox::{Command, LaunchError, Network, Profile, Rung, Scratch, Wanted, select};
 
-const ROLE: &str = "SANDBOX_TEST_ROLE";
+pub(crate) const ROLE: &str = "SANDBOX_TEST_ROLE";
 const WORDS: &str = "SANDBOX_TEST_WORDS";
-const PROBE: &str = "SANDBOX_TEST_PROBE";
+pub(crate) const PROBE: &str = "SANDBOX_TEST_PROBE";
 const SPEC: &str = "SANDBOX_TEST_SPEC";
 
 /// What a launch is made of, as text that survives an environment.
@@ -26,6 +26,8 @@ pub(crate) struct Spec {
     pub(crate) write: Option<PathBuf>,
     pub(crate) deny: Option<PathBuf>,
     pub(crate) wall_ms: Option<u64>,
+    pub(crate) protect: Vec<PathBuf>,
+    pub(crate) protect_names: Vec<String>,
     /// Use `exec` and not `spawn`.
     pub(crate) exec: bool,
 }
@@ -34,7 +36,7 @@ impl Spec {
     fn text(&self) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map_or(String::new(), |path| path.display().to_string());
         format!(
-            "{}|{}|{}|{}|{}|{}|{}|{}",
+            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
             u8::from(self.landlock_only),
             self.abi.map_or(String::new(), |abi| abi.to_string()),
             u8::from(self.network),
@@ -43,6 +45,8 @@ impl Spec {
             path(&self.deny),
             self.wall_ms.map_or(String::new(), |ms| ms.to_string()),
             u8::from(self.exec),
+            self.protect.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(":"),
+            self.protect_names.join(":"),
         )
     }
 
@@ -58,6 +62,8 @@ impl Spec {
             deny: path(part[5]),
             wall_ms: part[6].parse().ok(),
             exec: part[7] == "1",
+            protect: part[8].split(':').filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
+            protect_names: part[9].split(':').filter(|name| !name.is_empty()).map(str::to_owned).collect(),
         }
     }
 
@@ -74,6 +80,12 @@ impl Spec {
         }
         if let Some(path) = &self.deny {
             profile = profile.deny_read(path);
+        }
+        for path in &self.protect {
+            profile = profile.protect(path);
+        }
+        for name in &self.protect_names {
+            profile = profile.protect_name(name);
         }
         if let Some(ms) = self.wall_ms {
             let mut limits = pi_guard_sandbox::Limits::none();
@@ -220,17 +232,24 @@ impl Place {
     }
 
     /// Tries a probe without a sandbox: 0 or an error number.
-    pub(crate) fn control(&self, probe: &str, environment: &[(&str, OsString)]) -> i32 {
+    pub(crate) fn control_in(&self, directory: &Path, probe: &str, environment: &[(&str, OsString)]) -> i32 {
         let mut process = self.role("probe");
-        process.env(PROBE, probe).env("TMPDIR", self.directory("control-scratch"));
+        process.current_dir(directory).env(PROBE, probe).env("TMPDIR", self.directory("control-scratch"));
         code(process.envs(environment.iter().cloned()).output().unwrap().status)
     }
 
     /// Tries a probe inside: 0 or an error number, 128 and more for a death by signal.
-    pub(crate) fn confined(&self, spec: &Spec, probe: &str, environment: &[(&str, OsString)]) -> i32 {
+    pub(crate) fn confined_in(
+        &self,
+        spec: &Spec,
+        directory: &Path,
+        probe: &str,
+        environment: &[(&str, OsString)],
+    ) -> i32 {
         let binary = binary().to_str().unwrap();
         let script = format!("{ROLE}=probe exec {binary}");
         let mut process = self.sh(spec, &script);
+        process.current_dir(directory);
         code(process.env(PROBE, probe).envs(environment.iter().cloned()).output().unwrap().status)
     }
 }
@@ -247,7 +266,7 @@ fn code(status: ExitStatus) -> i32 {
 }
 
 /// This binary, at a place that every user can reach.
-fn binary() -> &'static Path {
+pub(crate) fn binary() -> &'static Path {
     static COPY: std::sync::OnceLock<PathBuf> = std::sync::OnceLock::new();
     COPY.get_or_init(|| {
         let own = std::env::current_exe().unwrap();

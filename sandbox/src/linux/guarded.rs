@@ -1,0 +1,259 @@
+//! What may not be made: protected paths, existing or not, as a tree of names.
+//!
+//! Mounts hold what exists. What does not exist has nothing to mount on, so the supervisor asks here before it makes an
+//! entry. Names are compared as the file system may compare them: where it tells no upper from lower case, neither does
+//! this; and names that begin with a dot are compared so everywhere, since no honest work needs a `.GIT` beside `.git`.
+
+use std::ffi::OsStr;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Component, Path};
+
+use nix::fcntl::{OFlag, open};
+use nix::sys::stat::Mode;
+use nix::sys::statfs::fstatfs;
+
+use crate::profile::{Profile, Writes};
+use crate::sys;
+
+/// What is to be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// An empty directory: it may stand above what is protected.
+    Directory,
+    Other,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    name: Box<[u8]>,
+    held: bool,
+    children: Vec<usize>,
+}
+
+/// Everything that is protected.
+#[derive(Debug)]
+pub(crate) struct Guarded {
+    /// The root directory first.
+    nodes: Vec<Node>,
+    names: Vec<Box<[u8]>>,
+    roots: Vec<Box<[u8]>>,
+    /// The file system may tell no upper from lower case.
+    folding: bool,
+    /// When the command was started: what is younger it has made itself.
+    since: (i64, u32),
+}
+
+impl Guarded {
+    /// What a profile protects; `None` if that is nothing, or nothing lands.
+    pub(crate) fn of(profile: &Profile) -> Option<Self> {
+        if profile.writes == Writes::Discard
+            || profile.write.is_empty()
+            || (profile.protect.is_empty() && profile.protect_names.is_empty())
+        {
+            return None;
+        }
+        let bytes = |word: &OsStr| word.as_bytes().to_vec().into_boxed_slice();
+        let mut guarded = Self {
+            nodes: vec![Node::default()],
+            names: profile.protect_names.iter().map(|name| bytes(name)).collect(),
+            roots: profile.write.iter().map(|root| bytes(root.as_os_str())).collect(),
+            folding: profile.write.iter().any(|root| folds(root)),
+            since: sys::stamp().unwrap_or_default(),
+        };
+        for path in &profile.protect {
+            guarded.hold(path);
+        }
+        Some(guarded)
+    }
+
+    fn hold(&mut self, path: &Path) {
+        let mut at = 0;
+        for part in path.components() {
+            let Component::Normal(name) = part else { continue };
+            at = self.child(at, name.as_bytes()).unwrap_or_else(|| {
+                let new = self.nodes.len();
+                self.nodes.push(Node { name: name.as_bytes().to_vec().into_boxed_slice(), ..Node::default() });
+                if let Some(parent) = self.nodes.get_mut(at) {
+                    parent.children.push(new);
+                }
+                new
+            });
+        }
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.held = true;
+        }
+    }
+
+    fn child(&self, at: usize, name: &[u8]) -> Option<usize> {
+        let children = &self.nodes.get(at)?.children;
+        let is = |child: &&usize| self.nodes.get(**child).is_some_and(|node| same(&node.name, name, self.folding));
+        children.iter().find(is).copied()
+    }
+
+    /// Whether an entry may not be made in a directory with this path.
+    pub(crate) fn refuses(&self, parent: BorrowedFd<'_>, path: &[u8], name: &[u8], made: Made) -> bool {
+        if self.roots.iter().all(|root| !is_within(path, root)) {
+            return false;
+        }
+        self.holds(path, name, made) || (self.names_match(name) && self.is_older(parent))
+    }
+
+    /// Whether a path is protected, lies below what is, or would take the place of a directory above it.
+    fn holds(&self, path: &[u8], name: &[u8], made: Made) -> bool {
+        let mut at = 0;
+        for part in path.split(|byte| *byte == b'/').chain([name]).filter(|part| !part.is_empty()) {
+            match self.child(at, part) {
+                Some(child) => at = child,
+                None => return false,
+            }
+            if self.nodes.get(at).is_some_and(|node| node.held) {
+                return true;
+            }
+        }
+        made == Made::Other
+    }
+
+    fn names_match(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|ours| same(ours, name, self.folding))
+    }
+
+    /// Whether a directory was there before the command. Where the file system does not know, it was.
+    fn is_older(&self, directory: BorrowedFd<'_>) -> bool {
+        let born = sys::identity(directory, c"").ok().and_then(|identity| identity.born);
+        born.is_none_or(|born| born < self.since)
+    }
+}
+
+fn is_within(path: &[u8], root: &[u8]) -> bool {
+    path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.first() == Some(&b'/'))
+}
+
+/// Whether a name is, or may be to the file system, the same as one of ours.
+fn same(ours: &[u8], theirs: &[u8], folding: bool) -> bool {
+    if ours == theirs {
+        return true;
+    }
+    if !folding && ours.first() != Some(&b'.') {
+        return false;
+    }
+    // Windows file systems end a name before these.
+    let theirs = if folding { theirs.trim_ascii_end() } else { theirs };
+    let theirs = theirs.strip_suffix(b".").filter(|_| folding).unwrap_or(theirs);
+    if ours.is_ascii() && theirs.is_ascii() {
+        return ours.eq_ignore_ascii_case(theirs);
+    }
+    match (std::str::from_utf8(ours), std::str::from_utf8(theirs)) {
+        (Ok(ours), Ok(theirs)) => folded(ours).eq(folded(theirs)),
+        (Ok(_) | Err(_), _) => false,
+    }
+}
+
+/// The characters that count. The signs for Kelvin and the long s fold to letters; some characters are not seen at all.
+fn folded(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|sign| !is_ignored(*sign)).flat_map(char::to_uppercase).flat_map(char::to_lowercase)
+}
+
+/// `Default_Ignorable_Code_Point` of Unicode, as far as file systems ignore it.
+fn is_ignored(sign: char) -> bool {
+    matches!(sign,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// File systems that tell no upper from lower case, or leave it to another machine, by their magic numbers.
+const FOLDING: &[(i64, &str)] = &[
+    (0x4d44, "vfat"),
+    (0x2011_bab0, "exfat"),
+    (0x7366_746e, "ntfs3"),
+    (0x5346_544e, "ntfs"),
+    (0x6573_5546, "fuse: whatever is behind it"),
+    (0xff53_4d42, "cifs"),
+    (0xfe53_4d42, "smb2"),
+    (0x482b, "hfs+"),
+    (0x0102_1997, "9p: the drives of WSL and of virtual machines"),
+];
+
+/// `FS_CASEFOLD_FL`, which ext4 and f2fs give to directories.
+const CASEFOLD: u32 = 0x4000_0000;
+
+fn folds(root: &Path) -> bool {
+    let Ok(directory) = open(root, OFlag::O_RDONLY | OFlag::O_DIRECTORY | OFlag::O_CLOEXEC, Mode::empty()) else {
+        return true;
+    };
+    let by_kind = fstatfs(&directory)
+        .map_or(true, |found| FOLDING.iter().any(|(magic, _)| found.filesystem_type().0 & 0xffff_ffff == *magic));
+    by_kind || sys::inode_flags(directory.as_fd()).is_ok_and(|flags| flags & CASEFOLD != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guarded(folding: bool) -> Guarded {
+        let mut guarded = Guarded {
+            nodes: vec![Node::default()],
+            names: vec![b".envrc".to_vec().into()],
+            roots: vec![b"/w".to_vec().into()],
+            folding,
+            since: (0, 0),
+        };
+        for path in ["/w/.git/hooks", "/w/.git/info/attributes", "/w/AGENTS.md"] {
+            guarded.hold(Path::new(path));
+        }
+        guarded
+    }
+
+    #[test]
+    fn what_is_held_is_held_with_all_below_and_nothing_takes_a_place_above() {
+        let guarded = guarded(false);
+        for (path, name, made, held) in [
+            ("/w/.git", "hooks", Made::Directory, true),
+            ("/w/.git/hooks", "pre-commit", Made::Other, true),
+            ("/w/.git/hooks/a/b", "c", Made::Directory, true),
+            ("/w/.git/info", "attributes", Made::Other, true),
+            ("/w/.git", "info", Made::Directory, false),
+            ("/w/.git", "info", Made::Other, true),
+            ("/w", ".git", Made::Other, true),
+            ("/w", ".git", Made::Directory, false),
+            ("/w/.git", "index.lock", Made::Other, false),
+            ("/w/.git/info", "exclude", Made::Other, false),
+            ("/w/.git", "hooks2", Made::Other, false),
+            ("/w/x/.git", "hooks", Made::Directory, false),
+        ] {
+            assert_eq!(guarded.holds(path.as_bytes(), name.as_bytes(), made), held, "{path}/{name} {made:?}");
+        }
+    }
+
+    #[test]
+    fn case_is_ignored_for_dot_names_and_where_the_file_system_ignores_it() {
+        for (ours, theirs, folding, wanted) in [
+            (".git", ".GIT", false, true),
+            (".git", ".gi\u{200d}t", false, true),
+            (".husky", ".hus\u{212a}y", false, true),
+            ("hooks", "Hooks", false, false),
+            ("hooks", "Hooks", true, true),
+            ("hooks", "hook\u{17f}", true, true),
+            ("hooks", "hooks. ", true, true),
+            ("AGENTS.md", "agents.md", false, false),
+            (".git", ".github", true, false),
+            (".git", "git", true, false),
+        ] {
+            assert_eq!(same(ours.as_bytes(), theirs.as_bytes(), folding), wanted, "{ours} {theirs} {folding}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_refused_in_directories_that_were_there_before() {
+        let directory = open("/", OFlag::O_PATH, Mode::empty()).unwrap();
+        let (mut guarded, path) = (guarded(false), b"/w/deep/er");
+        guarded.since = (i64::MAX, 0);
+        assert!(guarded.refuses(directory.as_fd(), path, b".envrc", Made::Other));
+        assert!(!guarded.refuses(directory.as_fd(), path, b".env", Made::Other));
+        assert!(!guarded.refuses(directory.as_fd(), b"/elsewhere", b".envrc", Made::Other));
+        guarded.since = (0, 0);
+        let born = sys::identity(directory.as_fd(), c"").unwrap().born;
+        assert_eq!(guarded.refuses(directory.as_fd(), path, b".envrc", Made::Other), born.is_none(), "{born:?}");
+    }
+}
