@@ -31,6 +31,8 @@ SLOW = 100_000
 EVERY = 5
 # What a row must have at least, or be left out: fewer are no median.
 LEAST = 5
+# What --markdown replaces begins behind this line of the page.
+MARK = "<!-- figures: written by tests/overhead/measure.py -->\n"
 
 WORKLOADS = {
     "true": ["true"],
@@ -288,7 +290,9 @@ def arguments():
     parser.add_argument("--user", action="append", default=[], help="measure as this user as well (needs root)")
     parser.add_argument("--only", metavar="TEXT", help="only `bare`, `bwrap` and rows whose name has this in it")
     parser.add_argument("--workload", action="append", choices=list(WORKLOADS), help="only this command (repeatable)")
-    parser.add_argument("--base", default="/var/tmp", help="where to work; not in /tmp, which many sandboxes cover")
+    parser.add_argument("--base", metavar="DIR", default="/srv" if os.geteuid() == 0 else str(Path.home()),
+                        help="where to work; not below /tmp or /var/tmp, which some sandboxes cover")
+    parser.add_argument("--markdown", metavar="FILE", help="replace the figures of this page")
     parser.add_argument("--strict", action="store_true", help="exit with 1 if a bound does not hold")
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
     return parser.parse_args()
@@ -318,7 +322,7 @@ def main():
         subprocess.run(["cc", "-O1", "-o", meter, str(HERE / "meter.c")], check=True)
         with socket.create_server(("127.0.0.1", 0), backlog=1000) as server:
             everyone = [prepare(base, entry, specs, programs, meter, server.getsockname()[1], result) for entry in entries]
-        order = random.Random(2)
+        order, said = random.Random(2), []
         for workload in options.workload or WORKLOADS:
             command = WORKLOADS[workload]
             if not shutil.which(command[0]):
@@ -335,22 +339,34 @@ def main():
                     if row.name not in found:
                         result["left_out"][f"{row.name}: {heading}"] = f"only {len(row.shots)} runs ended well"
                 result["figures"][heading] = found
-                print(f"\n### {heading}\n\n{table(found)}", flush=True)
+                said.append(f"\n### {heading}\n\n{table(found)}")
+                print(said[-1], flush=True)
     finally:
         shutil.rmtree(base, ignore_errors=True)
     result["host"]["load_after"] = [round(value, 2) for value in os.getloadavg()]
-    print("\n" + "\n".join(f"- {key}: {value}" for key, value in {**result["host"], **result["versions"]}.items()))
-    for name, why in result["left_out"].items():
-        print(f"- left out: {name}: {why}")
     judged = bounds(result["figures"], result["host"]["binary_mb"])
-    if judged:
-        print("\n| bound | at most | measured | |\n|---|--:|--:|---|")
-    for what, value, most, held in judged:
-        print(f"| {what} | {most} | {'' if value is None else format(value, '.2f')} | {'holds' if held else 'OVER'} |")
+    end = closing(result, judged)
+    print(end)
+    if options.markdown:
+        page = Path(options.markdown)
+        before, _, _ = page.read_text().partition(MARK)
+        page.write_text(before + MARK + "\n".join([*said, end]) + "\n")
     if options.json:
         Path(options.json).write_text(json.dumps(result, indent=1) + "\n")
     if options.strict and not all(held for *_, held in judged):
         sys.exit(1)
+
+
+def closing(result, judged):
+    """What was measured where, what could not be, and the bounds."""
+    lines = ["", "### Bounds", "", "| | at most | measured | |", "|---|--:|--:|---|"]
+    for what, value, most, held in judged:
+        shown = "" if value is None else f"{value:.2f}"
+        lines.append(f"| {what} | {most} | {shown} | {'holds' if held else '**over**'} |")
+    lines += ["", "### Where", ""]
+    lines += [f"- {key}: {value}" for key, value in {**result["host"], **result["versions"]}.items()]
+    lines += [f"- left out: {name}: {why}" for name, why in result["left_out"].items()]
+    return "\n".join(lines)
 
 
 def prepare(base, entry, specs, programs, meter, port, result):
