@@ -146,6 +146,18 @@ pub fn policy(home: Option<&AbsPath>, workspace: &AbsPath) -> Result<Arc<Layers>
     policies::load(home, workspace).map(Arc::new)
 }
 
+/// Where pi-guard keeps rules and state, which no command may change: below the home directory and where variables say.
+pub(crate) fn own_places(home: Option<&AbsPath>, workspace: &AbsPath) -> Vec<PathBuf> {
+    let usual = |place: &[u8]| home.and_then(|home| home.join(place)).map(|place| path_of(&place));
+    let rules = policies::user(home, workspace).and_then(|file| file.parent().map(Path::to_owned));
+    let state = Store::find(home, workspace).map(|store| store.root().to_owned());
+    let mut places: Vec<PathBuf> =
+        [rules, state, usual(b".config/pi-guard"), usual(b".local/state/pi-guard")].into_iter().flatten().collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
 /// Whether the caller is a wrapped command.
 #[must_use]
 pub fn inside() -> bool {

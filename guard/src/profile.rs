@@ -15,7 +15,7 @@ use crate::{
     cli::NetChoice,
     fail::Fail,
     judge::Judged,
-    load::{Context, path_of},
+    load::{self, Context, path_of},
     protect,
 };
 
@@ -185,7 +185,8 @@ fn assemble(
         builder = builder.write(root);
     }
     if !roots.is_empty() {
-        builder = protected(builder, &roots, &path_of(&context.cwd), narrowed.is_none());
+        let own = load::own_places(context.home.as_ref(), &context.workspace);
+        builder = protected(builder, &roots, &path_of(&context.cwd), narrowed.is_none(), own);
     }
     if !asked.allow_write.is_empty() && !context.modes.ceiling().has(Capability::WriteAnywhere) {
         return Err(Fail::Beyond(format!(
@@ -222,12 +223,20 @@ fn assemble(
 }
 
 /// Keeps what is protected in the write roots, and opens what Git needs outside them.
-fn protected(mut builder: ProfileBuilder, roots: &[PathBuf], start: &Path, whole: bool) -> ProfileBuilder {
+///
+/// `own` is where pi-guard keeps what holds for the command.
+fn protected(
+    mut builder: ProfileBuilder,
+    roots: &[PathBuf],
+    start: &Path,
+    whole: bool,
+    own: Vec<PathBuf>,
+) -> ProfileBuilder {
     let kept = protect::find(roots, start);
     for name in protect::names() {
         builder = builder.protect_name(name);
     }
-    for path in &kept.paths {
+    for path in kept.paths.into_iter().chain(own) {
         builder = builder.protect(path);
     }
     let outside = |path: &&PathBuf| whole && !roots.iter().any(|root| path.starts_with(root));

@@ -59,7 +59,7 @@ pub(super) fn load(home: Option<&AbsPath>, workspace: &AbsPath) -> Result<Layers
 
 /// The user's file, `$XDG_CONFIG_HOME/pi-guard/policy.jsonc`, else below `~/.config`. A variable that leads into the
 /// workspace, where an agent writes, is ignored, and so is any inside a wrapped command.
-fn user(home: Option<&AbsPath>, workspace: &AbsPath) -> Option<PathBuf> {
+pub(super) fn user(home: Option<&AbsPath>, workspace: &AbsPath) -> Option<PathBuf> {
     let named = env::var_os("XDG_CONFIG_HOME")
         .filter(|_| !super::inside())
         .and_then(|place| AbsPath::new(place.as_bytes()))

@@ -111,11 +111,22 @@ fn a_wrapped_command_cannot_change_the_user_s_rules() {
     let rule = r#"{"bash": {"frob *": "deny"}}"#;
     write(&place, USER, rule);
     let (file, directory) = (place.path(USER), place.path("home/.config"));
-    let steps = format!("echo '{{}}' > {0}\nrm -f {0}\nmv {1} {1}.old\n", file.display(), directory.display());
+    let steps = format!(
+        "echo '{{}}' > {0}\nrm -f {0}\nmv {1} {1}.old\nrm -rf {2}\n",
+        file.display(),
+        directory.display(),
+        place.path("home/.local").display()
+    );
     write(&place, "work/steps.sh", &steps);
-    let ran = guard.run(&["wrap", "--mode", "build", "--", "bash", "steps.sh"]);
-    assert_ne!(ran.code, Some(126), "it ran: {ran:?}");
-    assert_eq!(place.read(USER).as_deref(), Some(rule), "{ran:?}");
+    assert_eq!(guard.run(&["mode", "set", "plan"]).code, Some(0));
+    let home = place.path("home").to_str().unwrap().to_owned();
+    // Outside the write roots, and inside them.
+    for more in [&[][..], &["--allow-write", &home]] {
+        let ran = guard.run(&[&["wrap", "--mode", "build"], more, &["--", "bash", "steps.sh"]].concat());
+        assert_ne!(ran.code, Some(126), "it ran: {ran:?}");
+        assert_eq!(place.read(USER).as_deref(), Some(rule), "{more:?}: {ran:?}");
+        assert_eq!(guard.run(&["mode", "get"]).out, "plan\n", "{more:?}: {ran:?}");
+    }
     let control = Ran::new(guard.program("/bin/bash").arg(place.path("work/steps.sh")));
     assert_eq!((control.code, place.read(USER)), (Some(0), None), "{control:?}");
 }

@@ -65,6 +65,7 @@ pub static PROTECTED: &[Protected] = &[
     any(".mcp.json", "servers that an agent starts"),
     any(".opencode", AGENT),
     any(".pi", AGENT),
+    any(".pi-guard", "rules that narrow what agents may do here"),
     any(".qwen", AGENT),
     any(".roo", AGENT),
     any(".windsurf", AGENT),
