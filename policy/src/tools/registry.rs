@@ -517,5 +517,49 @@ tools! {
 /// The tool of this name or alias.
 #[must_use]
 pub fn find(name: &[u8]) -> Option<&'static Tool> {
-    TOOLS.iter().copied().find(|tool| tool.is_called(name))
+    let wanted = hash(name);
+    let called = NAMES.iter().filter(|(hash, _)| *hash == wanted);
+    called.filter_map(|(_, at)| TOOLS.get(usize::from(*at))).copied().find(|tool| tool.is_called(name))
+}
+
+/// The hash of each name and alias, with the place of its tool. One small table: to look at each tool itself for its
+/// name would bring the pages of all of them into memory, which takes longer than everything else about deciding.
+static NAMES: [(u32, u16); COUNT] = names();
+
+const COUNT: usize = {
+    let (mut count, mut tools) = (0, TOOLS);
+    while let [tool, rest @ ..] = tools {
+        count += 1 + tool.aliases.len();
+        tools = rest;
+    }
+    count
+};
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler: beyond the end it does not compile")]
+const fn names() -> [(u32, u16); COUNT] {
+    let mut names = [(0, 0); COUNT];
+    let (mut next, mut at, mut tools) = (0, 0, TOOLS);
+    while let [tool, rest @ ..] = tools {
+        names[next] = (hash(tool.name.as_bytes()), at);
+        next += 1;
+        let mut aliases = tool.aliases;
+        while let [alias, others @ ..] = aliases {
+            names[next] = (hash(alias.as_bytes()), at);
+            next += 1;
+            aliases = others;
+        }
+        at += 1;
+        tools = rest;
+    }
+    names
+}
+
+/// FNV-1a.
+const fn hash(mut name: &[u8]) -> u32 {
+    let mut hash = 0x811c_9dc5_u32;
+    while let [byte, rest @ ..] = name {
+        hash = (hash ^ *byte as u32).wrapping_mul(0x0100_0193);
+        name = rest;
+    }
+    hash
 }
