@@ -21,6 +21,7 @@ fuzz_target!(|source: &[u8]| {
             ceiling: &Mode::Plan.ceiling(),
             open_read: &[],
             open_write: &[],
+            copied: &[],
             skip_precheck: false,
         };
         let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held));

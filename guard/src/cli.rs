@@ -71,7 +71,7 @@ pub struct Wrap {
     /// Do not hide this path, although it holds secrets (repeatable)
     #[arg(long, value_name = "PATH")]
     pub allow_read: Vec<PathBuf>,
-    /// Let this path be written too, in a mode that writes (repeatable)
+    /// Let this path be written too, in a mode that writes or with --writes discard (repeatable)
     #[arg(long, value_name = "PATH")]
     pub allow_write: Vec<PathBuf>,
     /// Hide this path (repeatable)
@@ -104,10 +104,11 @@ pub struct Wrap {
     /// The largest file that may be written
     #[arg(long, value_name = "SIZE", value_parser = values::size)]
     pub max_file: Option<u64>,
-    /// What happens to writes beyond scratch: deny [later: discard, review]
+    /// What happens to writes beyond scratch: deny (the mode's rules), or discard (the command works on a copy of the
+    /// project that is thrown away, and of what --allow-write names) [later: review]
     #[arg(long, value_enum, default_value_t, value_name = "HOW", hide_possible_values = true)]
     pub writes: WritesChoice,
-    /// Say on stderr after the run what confined it, and what it would have needed
+    /// Say on stderr after the run what confined it, what it would have needed, and what it changed in its copy
     #[arg(long)]
     pub report: bool,
     /// The session whose mode holds, where --mode names none

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, path::Path};
 
 use pi_guard_policy::{Effect, Reason, effect::Located, shell::Span};
-use pi_guard_sandbox::{Environment, Network, Profile, Scratch};
+use pi_guard_sandbox::{Environment, Network, Profile, Scratch, Writes};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
@@ -180,6 +180,8 @@ pub struct FailureOut<'a> {
 pub struct ProfileOut {
     /// Roots that may be written.
     pub write: Vec<String>,
+    /// `land`, or `discard` where only a copy of the roots is written.
+    pub writes: &'static str,
     /// What may not be read.
     pub deny_read: Vec<String>,
     /// The caller's directory for temporary files; null for one of the run alone.
@@ -201,6 +203,8 @@ pub struct ProfileOut {
 pub struct ProfileIn {
     /// The only roots that may be written.
     pub write: Option<Vec<String>>,
+    /// `land` or `discard`.
+    pub writes: Option<String>,
     /// What may not be read.
     #[serde(default)]
     pub deny_read: Vec<String>,
@@ -238,6 +242,7 @@ impl From<&Profile> for ProfileOut {
         let limits = profile.limits();
         Self {
             write: profile.write_roots().iter().map(|path| shown(path)).collect(),
+            writes: if profile.writes() == Writes::Discard { "discard" } else { "land" },
             deny_read: profile.deny_read().iter().map(|path| shown(path)).collect(),
             scratch: match profile.scratch() {
                 Scratch::PerRun => None,

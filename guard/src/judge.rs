@@ -36,6 +36,8 @@ pub struct Case<'a> {
     pub open_write: &'a [AbsPath],
     /// The rules that people wrote; none for a decision that no machine may change.
     pub policy: Option<&'a Layers>,
+    /// Places that the command gets a copy of.
+    pub copied: &'a [AbsPath],
     /// Leave to the sandbox what it stops anyway.
     pub skip_precheck: bool,
 }
@@ -53,6 +55,7 @@ impl<'a> Case<'a> {
             open_read: &[],
             open_write: &[],
             policy: Some(&*context.policy).filter(|layers| !layers.is_empty()),
+            copied: &[],
             skip_precheck: false,
         }
     }
@@ -70,6 +73,7 @@ pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
         ceiling: &ceiling,
         open_read: case.open_read,
         open_write: case.open_write,
+        copied: case.copied,
         skip_precheck: case.skip_precheck,
     };
     let mut decision = decide(&request, &rules(modes.asked(), case), world);

@@ -18,6 +18,7 @@ pub mod state;
 pub mod tool;
 
 mod cmd;
+mod copied;
 mod run;
 mod unconfined;
 

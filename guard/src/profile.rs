@@ -9,7 +9,7 @@ use std::{
 use pi_guard_policy::{
     AbsPath, Capability, Grant, Network as Granted, effect::Effect, effect::Requirement, git_env, rules::SECRETS,
 };
-use pi_guard_sandbox::{Environment, Layer, Limits, Network, Profile, ProfileBuilder, Scratch};
+use pi_guard_sandbox::{Environment, Layer, Limits, Network, Profile, ProfileBuilder, Scratch, Writes};
 
 use crate::{
     cli::NetChoice,
@@ -28,6 +28,8 @@ pub struct Asked {
     pub allow_write: Vec<AbsPath>,
     /// The only roots that may be written, of those that the modes give.
     pub write_at_most: Option<Vec<AbsPath>>,
+    /// Writes go to a copy that is thrown away.
+    pub discard: bool,
     /// Further paths to hide.
     pub deny_read: Vec<AbsPath>,
     /// The most that may be reached.
@@ -66,6 +68,8 @@ impl Asked {
     pub fn needs_sandbox(&self) -> Option<&'static str> {
         if !self.require.is_empty() {
             Some("--require")
+        } else if self.discard {
+            Some("--writes discard")
         } else if self.write_at_most.is_some() {
             Some("--profile")
         } else if !self.deny_read.is_empty() {
@@ -83,22 +87,26 @@ impl Asked {
 /// What the grants of all modes give together.
 struct Powers {
     writable: Vec<AbsPath>,
+    copied: Vec<AbsPath>,
     network: Network,
     credentials: Vec<&'static str>,
 }
 
 impl Powers {
-    const NONE: Self = Self { writable: Vec::new(), network: Network::None, credentials: Vec::new() };
+    const NONE: Self =
+        Self { writable: Vec::new(), copied: Vec::new(), network: Network::None, credentials: Vec::new() };
 
     fn of(grants: &[Grant]) -> Self {
         let Some((first, others)) = grants.split_first() else { return Self::NONE };
         let mut powers = Self {
             writable: first.writable().to_vec(),
+            copied: first.copied().to_vec(),
             network: network(first),
             credentials: first.credentials().to_vec(),
         };
         for grant in others {
             powers.writable = common(&powers.writable, grant.writable());
+            powers.copied = common(&powers.copied, grant.copied());
             if network(grant) == Network::None {
                 powers.network = Network::None;
             }
@@ -177,18 +185,28 @@ fn assemble(
         .environment(asked.environment.clone())
         .limits(asked.limits)
         .set_variable("PI_GUARD_MODE", context.modes.names());
-    let narrowed = asked.write_at_most.as_ref().map(|most| common(&powers.writable, most));
+    let mut writable = powers.writable.clone();
+    if asked.discard {
+        // What is a copy may be written also where the mode writes nothing.
+        builder = builder.writes(Writes::Discard);
+        writable.extend_from_slice(&powers.copied);
+        writable.sort_unstable();
+        writable.dedup();
+    }
+    if let Some(most) = &asked.write_at_most {
+        writable = common(&writable, most);
+    }
     // A mode that opens everything is not confined: there is no profile that says so.
-    let roots = narrowed.as_ref().unwrap_or(&powers.writable).iter().filter(|root| **root != AbsPath::root());
-    let roots: Vec<PathBuf> = roots.map(path_of).collect();
+    let roots: Vec<PathBuf> = writable.iter().filter(|root| **root != AbsPath::root()).map(path_of).collect();
     for root in &roots {
         builder = builder.write(root);
     }
-    if !roots.is_empty() {
+    // Nothing in a copy needs protection: it does not last.
+    if !roots.is_empty() && !asked.discard {
         let own = load::own_places(context.home.as_ref(), &context.workspace);
-        builder = protected(builder, &roots, &path_of(&context.cwd), narrowed.is_none(), own);
+        builder = protected(builder, &roots, &path_of(&context.cwd), asked.write_at_most.is_none(), own);
     }
-    if !asked.allow_write.is_empty() && !context.modes.ceiling().has(Capability::WriteAnywhere) {
+    if !asked.allow_write.is_empty() && !asked.discard && !context.modes.ceiling().has(Capability::WriteAnywhere) {
         return Err(Fail::Beyond(format!(
             "{} mode is read-only and `--allow-write` does not change that; use build mode, or --scratch for temporary files",
             context.modes.names()

@@ -1,12 +1,17 @@
 //! Decisions as text for a person.
 
-use std::fmt::{self, Write};
+use std::{
+    fmt::{self, Write},
+    path::Path,
+};
 
 use pi_guard_policy::{
     Effect, Reason, Verdict,
     effect::Located,
     shell::{Shown, Span},
 };
+
+use pi_guard_sandbox::{ChangeKind, Changes, Entry};
 
 use crate::judge::Judged;
 
@@ -159,6 +164,48 @@ fn part(span: Span, source: &[u8]) -> Option<String> {
         (false, None) => Some(format!("`{}`", SafeBytes(bytes))),
         (false, Some(start)) => Some(format!("`{}…`", SafeBytes(start))),
     }
+}
+
+/// The most changes that are shown.
+const CHANGES: usize = 200;
+
+/// What a command changed in its copy, for a person; paths below `here` as seen from there.
+#[must_use]
+pub fn changes(changes: &Changes, here: &Path) -> String {
+    let mut text = String::new();
+    let shown = |path: &Path| {
+        let path = path.strip_prefix(here).unwrap_or(path);
+        // Lossy is only the picture: nothing is looked up by it.
+        format!("`{}`", Safe(&path.display().to_string()))
+    };
+    let count = changes.list.len();
+    _ = match count {
+        0 => writeln!(text, "pi-guard: it changed nothing in its copy"),
+        1 => writeln!(text, "pi-guard: discarded 1 change:"),
+        _ => writeln!(text, "pi-guard: discarded {count} changes:"),
+    };
+    for change in changes.list.iter().take(CHANGES) {
+        let path = shown(&change.path);
+        let mode = |entry: Option<Entry>| entry.map_or(0, |entry| entry.mode);
+        _ = match (change.kind, &change.from) {
+            (ChangeKind::Renamed, Some(from)) => writeln!(text, "pi-guard:   renamed  {} to {path}", shown(from)),
+            (ChangeKind::Created, _) => writeln!(text, "pi-guard:   created  {path}"),
+            (ChangeKind::Deleted, _) => writeln!(text, "pi-guard:   deleted  {path}"),
+            (ChangeKind::Mode, _) => {
+                let (before, after) = (mode(change.before), mode(change.after));
+                writeln!(text, "pi-guard:   mode     {path} from {before:04o} to {after:04o}")
+            }
+            (ChangeKind::Replaced, _) => writeln!(text, "pi-guard:   replaced {path}"),
+            (_, _) => writeln!(text, "pi-guard:   modified {path}"),
+        };
+    }
+    if count > CHANGES {
+        _ = writeln!(text, "pi-guard:   … and {} more", count - CHANGES);
+    }
+    if changes.incomplete {
+        _ = writeln!(text, "pi-guard:   the list is not complete");
+    }
+    text
 }
 
 #[cfg(test)]

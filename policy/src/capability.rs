@@ -147,6 +147,8 @@ pub struct Places<'a> {
     pub scratch: Option<&'a AbsPath>,
     /// Further places that the caller has opened for writing: they need no more than scratch does.
     pub opened: &'a [AbsPath],
+    /// Places of which the command gets a copy that is thrown away: what it writes there needs no more than scratch does.
+    pub copied: &'a [AbsPath],
     /// Whether the command sees scratch directories of its own in place of the shared ones (`/tmp`, `/dev/shm`, …).
     pub private_tmp: bool,
 }
@@ -164,6 +166,10 @@ impl Effect {
             Self::Connect(_) => Some(Capability::Connect),
             Self::Publish(_) => Some(Capability::Publish),
             Self::Elevate => Some(Capability::Elevate),
+            // In a copy nothing lasts.
+            Self::Persist(Target::Path(path) | Target::Under(path)) if places.copies(path) => {
+                Some(Capability::WriteScratch)
+            }
             Self::Persist(_) => Some(Capability::Persist),
             Self::Signal => Some(Capability::Signal),
             Self::Opaque(_) => Some(Capability::Opaque),
@@ -188,6 +194,10 @@ const SINKS: [&[u8]; 8] = [
 const SHARED_SCRATCH: [&[u8]; 2] = [b"/tmp", b"/dev/shm"];
 
 impl Places<'_> {
+    fn copies(&self, path: &AbsPath) -> bool {
+        self.copied.iter().any(|copied| path.is_within(copied))
+    }
+
     fn write(&self, target: &Target) -> Option<Capability> {
         let (Target::Path(path) | Target::Under(path)) = target else {
             return Some(Capability::WriteAnywhere);
@@ -195,7 +205,7 @@ impl Places<'_> {
         if matches!(target, Target::Path(_)) && SINKS.contains(&path.as_bytes()) {
             return None;
         }
-        if self.scratch.into_iter().chain(self.opened).any(|opened| path.is_within(opened)) {
+        if self.scratch.into_iter().chain(self.opened).chain(self.copied).any(|opened| path.is_within(opened)) {
             return Some(Capability::WriteScratch);
         }
         if !path.is_within(self.workspace) {
@@ -227,13 +237,20 @@ mod tests {
     fn a_write_needs_what_its_place_says() {
         let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
         let (workspace, scratch) = (path("/w"), path("/tmp/s"));
-        let places =
-            Places { workspace: &workspace, scratch: Some(&scratch), opened: &[path("/srv/out")], private_tmp: false };
+        let places = Places {
+            workspace: &workspace,
+            scratch: Some(&scratch),
+            opened: &[path("/srv/out")],
+            copied: &[path("/copy")],
+            private_tmp: false,
+        };
         for (at, needs) in [
             ("/dev/null", None),
             ("/tmp/s/x", Some(Capability::WriteScratch)),
             ("/tmp/sx", Some(Capability::WriteAnywhere)),
             ("/srv/out/x", Some(Capability::WriteScratch)),
+            ("/copy", Some(Capability::WriteScratch)),
+            ("/copy/.git/hooks/x", Some(Capability::WriteScratch)),
             ("/srv/other", Some(Capability::WriteAnywhere)),
             ("/w/docs/design/a.md", Some(Capability::WriteDesign)),
             ("/w/docs/designs", Some(Capability::WriteWorkspace)),

@@ -331,8 +331,14 @@ impl Judge<'_> {
             workspace: self.request.workspace,
             scratch: self.request.scratch,
             opened: self.opened(),
+            copied: self.copied(),
             private_tmp: self.held == Held::Kernel,
         }
+    }
+
+    /// The places that the command gets a copy of, where something holds it to the copy.
+    fn copied(&self) -> &[AbsPath] {
+        if self.held == Held::Kernel { self.request.copied } else { &[] }
     }
 
     /// The places that the caller opens, where the ceiling permits that.
@@ -345,6 +351,7 @@ impl Judge<'_> {
         match self.rules.gate {
             Gate::Open => Grant {
                 writable: vec![AbsPath::root()],
+                copied: Vec::new(),
                 network: Network::Host,
                 confined: false,
                 credentials: Vec::new(),
@@ -362,6 +369,7 @@ impl Judge<'_> {
                 writable.dedup();
                 Grant {
                     writable,
+                    copied: self.copied().to_vec(),
                     network: if self.admitted.is_empty() { Network::None } else { Network::Admitted },
                     confined: self.held == Held::Kernel,
                     credentials,

@@ -7,12 +7,13 @@ use crate::path::AbsPath;
 /// A grant has no public constructor: whoever holds one has a decision.
 ///
 /// ```compile_fail
-/// let grant = pi_guard_policy::Grant { writable: vec![], network: pi_guard_policy::Network::None, confined: false, credentials: vec![] };
+/// let grant = pi_guard_policy::Grant { writable: vec![], copied: vec![], network: pi_guard_policy::Network::None, confined: false, credentials: vec![] };
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "a grant says how the action may run; running it without looking ignores the decision"]
 pub struct Grant {
     pub(crate) writable: Vec<AbsPath>,
+    pub(crate) copied: Vec<AbsPath>,
     pub(crate) network: Network,
     pub(crate) confined: bool,
     pub(crate) credentials: Vec<&'static str>,
@@ -37,6 +38,9 @@ impl Grant {
                 self.writable.insert(at, path);
             }
         }
+        self.copied.extend(other.copied);
+        self.copied.sort_unstable();
+        self.copied.dedup();
         self.credentials.extend(other.credentials);
         self.credentials.sort_unstable();
         self.credentials.dedup();
@@ -49,6 +53,12 @@ impl Grant {
     #[must_use]
     pub fn writable(&self) -> &[AbsPath] {
         &self.writable
+    }
+
+    /// Directories of which it may write a copy that is thrown away, and nothing but that.
+    #[must_use]
+    pub fn copied(&self) -> &[AbsPath] {
+        &self.copied
     }
 
     /// The network it may use.

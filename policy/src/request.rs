@@ -24,6 +24,9 @@ pub struct Request<'a> {
     /// Places beyond the workspace that the caller opens for writing (`--allow-write`), resolved. They count only where the
     /// ceiling permits writing anywhere.
     pub open_write: &'a [AbsPath],
+    /// Places of which the command gets a copy that is thrown away (`--writes discard`), resolved. They count only where a
+    /// sandbox holds the rest.
+    pub copied: &'a [AbsPath],
     /// Skips the early refusal of what the sandbox stops anyway (`--no-precheck`), and in a mode that writes the question
     /// about it: the grant is the ordinary one. Hard guards and admission hold.
     pub skip_precheck: bool,

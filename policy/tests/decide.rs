@@ -34,6 +34,7 @@ fn judge(action: Action<'_>, rules: &RuleSet<'_>, ceiling: CapabilitySet, held: 
         ceiling: &ceiling,
         open_read: &[],
         open_write: &[],
+        copied: &[],
         skip_precheck: false,
     };
     decide(&request, rules, &Fixture::new(held))
@@ -176,6 +177,7 @@ fn what_the_caller_opens_is_free_within_the_ceiling() {
             ceiling: &ceiling,
             open_read: opened,
             open_write: opened,
+            copied: &[],
             skip_precheck: false,
         };
         decide(&request, rules, &Fixture::new(Held::Kernel))
@@ -253,6 +255,7 @@ fn a_link_is_removed_itself_and_written_through() {
             ceiling: &CapabilitySet::all(),
             open_read: &[],
             open_write: &[],
+            copied: &[],
             skip_precheck: false,
         };
         let decision = decide(&request, &build, &Linked);

@@ -35,6 +35,7 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
                 ceiling: &ceiling,
                 open_read: &[],
                 open_write: &[],
+                copied: &[],
                 skip_precheck: false,
             };
             let _ = divan::black_box(decide(&request, &rules, &world));

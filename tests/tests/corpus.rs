@@ -32,6 +32,7 @@ fn judge(case: &Case) -> (String, String) {
         ceiling: &mode.ceiling(),
         open_read: &[],
         open_write: &[],
+        copied: &[],
         skip_precheck: false,
     };
     let decision = decide(&request, &mode.rules(), &Fixture::new(held));

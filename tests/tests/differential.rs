@@ -26,6 +26,7 @@ fn allowed(script: &str, cwd: &AbsPath) -> bool {
         ceiling: &Mode::Plan.ceiling(),
         open_read: &[],
         open_write: &[],
+        copied: &[],
         skip_precheck: false,
     };
     let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(Held::Nothing));

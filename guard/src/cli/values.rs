@@ -41,7 +41,7 @@ pub enum WritesChoice {
     /// The mode's rules hold
     #[default]
     Deny,
-    /// Run on a copy that is thrown away (not available yet)
+    /// Run on a copy that is thrown away
     Discard,
     /// Run on a copy and show what would change (not available yet)
     Review,

@@ -223,6 +223,7 @@ impl Stream {
             open_read: &[],
             open_write: &[],
             policy: None,
+            copied: &[],
             skip_precheck: false,
         };
         Ok(decide(question, &case, &modes, &Fixture::new(held)))

@@ -13,7 +13,7 @@ use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Profile, Status};
 
 use crate::{
     cli::{Become, Wrap},
-    exit,
+    copied, exit,
     fail::Fail,
     json::{Answer, FailureOut},
     judge::{Case, Judged, judge},
@@ -100,7 +100,9 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
         return Err(Fail::Beyond("--no-precheck needs a sandbox that holds what it leaves through".to_owned()).into());
     }
 
+    let copied = if asked.discard { copied::places(&context, &asked)? } else { Vec::new() };
     let case = Case {
+        copied: &copied,
         scratch: asked.scratch.as_ref(),
         open_read: &asked.allow_read,
         open_write: &asked.allow_write,
@@ -155,6 +157,9 @@ fn confined(
     let finished = launcher.spawn(profile, &command)?.wait()?;
     let timeout = finished.limit_hit == Some(Limit::Wall);
     if args.report {
+        if let Some(changes) = &finished.changes {
+            say(render::changes(changes, &path_of(&context.cwd)).trim_end().as_bytes());
+        }
         let held = format!("confined by: {}", finished.enforcement);
         let open =
             finished.enforcement.missing.iter().map(|missing| format!("not held: {} ({})", missing.what, missing.why));

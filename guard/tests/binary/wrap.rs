@@ -174,7 +174,6 @@ fn what_pi_guard_cannot_do_is_125_and_nothing_runs() {
         (&["--allow-net", "example.org"], "`--allow-net` is not available yet"),
         (&["--allow-unix", "/x"], "`--allow-unix` is not available yet"),
         (&["--session", "../1"], "--session"),
-        (&["--writes", "discard"], "`--writes discard` is not available yet"),
         (&["--writes", "review"], "`--writes review` is not available yet"),
         (&["--backend", "bubblewrap"], "`--backend bubblewrap` is not available yet"),
         (&["--backend", "seatbelt"], "`--backend seatbelt` is not available yet"),

@@ -25,7 +25,6 @@ pub(super) fn refuse_unbuilt(args: &Wrap) -> Result<(), Fail> {
     let unbuilt = [
         (!args.allow_net.is_empty(), "--allow-net"),
         (!args.allow_unix.is_empty(), "--allow-unix"),
-        (args.writes == WritesChoice::Discard, "--writes discard"),
         (args.writes == WritesChoice::Review, "--writes review"),
     ];
     match unbuilt.iter().find(|(given, _)| *given) {
@@ -51,6 +50,7 @@ pub(super) fn asked(args: &Wrap) -> Result<Asked, Fail> {
         scratch: args.scratch.as_deref().map(resolved).transpose()?,
         limits,
         require: args.require.iter().copied().collect(),
+        discard: args.writes == WritesChoice::Discard,
         ..Asked::default()
     };
     if let Some(file) = &args.profile {
@@ -90,6 +90,11 @@ fn narrow(asked: &mut Asked, file: &ProfileIn) -> Result<(), Fail> {
     };
     if let (Some(scratch), None) = (&file.scratch, &asked.scratch) {
         asked.scratch = Some(resolved(Path::new(scratch))?);
+    }
+    match file.writes.as_deref() {
+        Some("discard") => asked.discard = true,
+        Some("land") | None => {}
+        Some(other) => return Err(Fail::Usage(format!("--profile: `writes` is `land` or `discard`, not `{other}`"))),
     }
     if let Some(env) = &file.env {
         let words: Vec<OsString> = env.iter().map(OsString::from).collect();
