@@ -49,6 +49,7 @@ fn judged(mode: Mode, held: Held, layers: &Layers, action: Action<'_>) -> Decisi
         ceiling: &ceiling,
         open_read: &[],
         open_write: &[],
+        copied: &[],
         skip_precheck: false,
     };
     decide(&request, &rules, &Fixture::new(held))

@@ -35,6 +35,7 @@ fn judge(script: &str, mode: Mode) -> Duration {
         ceiling: &mode.ceiling(),
         open_read: &[],
         open_write: &[],
+        copied: &[],
         skip_precheck: false,
     };
     let start = now();
