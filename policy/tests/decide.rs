@@ -292,6 +292,7 @@ fn what_a_sandbox_stops_needs_no_question_in_a_workspace() {
             ceiling: &CapabilitySet::all(),
             open_read: &[],
             open_write: &[],
+            copied: &[],
             skip_precheck,
         };
         let decision = decide(&request, &build, &Linked);
