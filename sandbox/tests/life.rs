@@ -143,6 +143,50 @@ fn a_signal_to_the_whole_group_comes_once() {
     }
 }
 
+/// However late the outside comes to pass it on.
+#[test]
+fn a_signal_to_the_whole_group_comes_once_also_where_the_outside_is_slow() {
+    let place = Place::new(None);
+    for landlock_only in [false, true] {
+        let spec = Spec { landlock_only, exec: true, ..Spec::default() };
+        let script = "n=0; trap 'n=$((n+1))' INT; echo ready; for i in 1 2 3 4 5 6 7 8; do sleep 0.1; done; echo n=$n";
+        let (mut child, mut output) = started(place.sh(&spec, script).process_group(0));
+        send(&child, Signal::SIGSTOP);
+        kill(Pid::from_raw(-i32::try_from(child.id()).unwrap()), Signal::SIGINT).unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        send(&child, Signal::SIGCONT);
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        assert!(rest.contains("n=1"), "landlock only: {landlock_only}: {rest}");
+        child.wait().unwrap();
+    }
+}
+
+/// As `kill` does that is given the numbers of all members, the oldest first.
+#[test]
+fn a_signal_to_each_of_the_group_comes_once() {
+    let place = Place::new(None);
+    for landlock_only in [false, true] {
+        let spec = Spec { landlock_only, exec: true, ..Spec::default() };
+        let script = "n=0; trap 'n=$((n+1))' INT; echo ready; for i in 1 2 3 4; do sleep 0.1; done; echo n=$n";
+        let (mut child, mut output) = started(place.sh(&spec, script).process_group(0));
+        let only_child = |of: i32| -> i32 {
+            let children = fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap();
+            children.split_whitespace().next().unwrap().parse().unwrap()
+        };
+        let outside = i32::try_from(child.id()).unwrap();
+        let first = only_child(outside);
+        let command = only_child(first);
+        for process in [outside, first, command] {
+            kill(Pid::from_raw(process), Signal::SIGINT).unwrap();
+        }
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        assert!(rest.contains("n=1"), "landlock only: {landlock_only}: {rest}");
+        child.wait().unwrap();
+    }
+}
+
 #[test]
 fn stopping_and_going_on_is_seen_from_outside() {
     let place = Place::new(None);

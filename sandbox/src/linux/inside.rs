@@ -6,7 +6,6 @@
 
 use std::ffi::{CStr, CString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::time::{Duration, Instant};
 
 use libc::{c_int, sock_filter};
 use nix::errno::Errno;
@@ -14,15 +13,15 @@ use nix::fcntl::{OFlag, open};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::resource::{Resource, setrlimit};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
-use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::sys::stat::{Mode, stat};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
-use nix::unistd::{Pid, chdir, getppid, read, write};
+use nix::unistd::{Pid, chdir, read, write};
 
 use super::caps;
 use super::landlock::Fence;
 use super::mounts::Mounts;
 use super::namespaces::{self, Identity};
+use super::passing::Passing;
 use super::stdin::{Input, Standard};
 use super::step::{During, Failure, Report, Step};
 use super::supervise::{Duties, Supervisor, WAITING};
@@ -321,27 +320,13 @@ enum End {
 struct Watch<'a> {
     command: Pid,
     own_processes: bool,
-    /// Who may send signals to pass on: the outside, which a process namespace shows as 0.
-    outside: i32,
-    signals: SignalFd,
-    /// When a signal last came to this process itself: sent to the whole process group, so that the command has its copy
-    /// already and the outside's, which is on its way, is one too many.
-    seen: [Option<Instant>; ONCE.len()],
+    passing: Passing,
     supervisor: Option<Supervisor<'a>>,
 }
 
-/// Signals that programs take differently the second time, and that are often sent to a whole process group.
-const ONCE: [Signal; 4] = [Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTSTP, Signal::SIGWINCH];
-
-/// How long the outside may take to pass on what it got together with this process, on a busy machine.
-const TOGETHER: Duration = Duration::from_millis(100);
-
 impl<'a> Watch<'a> {
     fn new(command: Pid, own_processes: bool, supervisor: Option<Supervisor<'a>>) -> Result<Self, Errno> {
-        // Everything is blocked since before the clone.
-        let signals = SignalFd::with_flags(&SigSet::all(), SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)?;
-        let outside = if own_processes { 0 } else { getppid().as_raw() };
-        Ok(Self { command, own_processes, outside, signals, seen: [None; ONCE.len()], supervisor })
+        Ok(Self { command, own_processes, passing: Passing::new(command, own_processes)?, supervisor })
     }
 
     fn until_end(&mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -351,7 +336,7 @@ impl<'a> Watch<'a> {
                 return Ok(end);
             }
             let calls = self.wait()?;
-            self.pass_signals()?;
+            self.passing.pass()?;
             if calls.contains(PollFlags::POLLHUP) {
                 // Nobody is left who could call. The command is not reaped yet, and this would be told again and again.
                 self.supervisor = None;
@@ -362,9 +347,9 @@ impl<'a> Watch<'a> {
 
     /// Waits until something happens. What there is to know about calls to carry out.
     fn wait(&self) -> Result<PollFlags, Errno> {
-        let idle = || PollFd::new(self.signals.as_fd(), PollFlags::POLLIN);
+        let idle = || PollFd::new(self.passing.signals(), PollFlags::POLLIN);
         let mut ready: [PollFd<'_>; 2 + WAITING] = std::array::from_fn(|_| idle());
-        let mut timeout = PollTimeout::NONE;
+        let mut timeout = if self.passing.waits() { PollTimeout::from(5_u8) } else { PollTimeout::NONE };
         if let Some(supervisor) = &self.supervisor {
             let calls = PollFd::new(supervisor.listener(), PollFlags::POLLIN);
             let sockets = supervisor.waiting().map(|socket| PollFd::new(socket, PollFlags::POLLOUT));
@@ -411,35 +396,6 @@ impl<'a> Watch<'a> {
                 Err(error) => return Err(error),
             }
         }
-    }
-
-    fn pass_signals(&mut self) -> Result<(), Errno> {
-        while let Some(found) = self.signals.read_signal()? {
-            let number = found.ssi_signo.cast_signed();
-            let from_outside = found.ssi_pid.cast_signed() == self.outside;
-            // What is sent to a whole group comes from anybody, which only a process namespace shows as the outside.
-            if !from_outside && (self.own_processes || number >= sys::forward_signal()) {
-                continue;
-            }
-            if number == sys::abandoned_signal() {
-                let _ = kill(self.command, Signal::SIGKILL);
-            } else if number == sys::forward_signal() {
-                let Ok(signal) = Signal::try_from(found.ssi_int) else {
-                    continue;
-                };
-                let slot = ONCE.iter().position(|once| *once == signal).and_then(|at| self.seen.get_mut(at));
-                if slot.and_then(Option::take).is_some_and(|seen| seen.elapsed() < TOGETHER) {
-                    continue;
-                }
-                // The command may have ended: then there is nobody to tell.
-                let _ = kill(self.command, signal);
-            } else if let Some(at) = ONCE.iter().position(|once| *once as c_int == number)
-                && let Some(slot) = self.seen.get_mut(at)
-            {
-                *slot = Some(Instant::now());
-            }
-        }
-        Ok(())
     }
 
     /// Ends every process that the command left, and sees each one die.

@@ -18,6 +18,7 @@ mod mounts;
 mod namespaces;
 mod outside;
 mod overlay;
+mod passing;
 mod place;
 mod plan;
 mod probe;
