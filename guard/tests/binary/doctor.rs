@@ -26,6 +26,30 @@ fn doctor_says_what_the_host_gives_and_tries_it() {
     assert_eq!(left.count(), 0, "nothing is left behind");
 }
 
+/// Inside a sandbox less can be had: `doctor` says what blocks it, and what does not hold and does not work therefore.
+#[test]
+fn inside_a_sandbox_doctor_says_what_blocks() {
+    let place = Place::new();
+    for (who, guard) in place.everyone() {
+        let binary = place.path("pi-guard");
+        let ran =
+            guard.run(&["wrap", "--mode", "plan", "--no-precheck", "--", binary.to_str().unwrap(), "doctor", "--json"]);
+        let report: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(report["nested"]["wrapped"], true, "{who}: {ran:?}");
+        let support = &report["backends"][0]["support"];
+        assert_eq!(support["rung"], "landlock + seccomp", "{who}: {ran:?}");
+        let blocked = support["blocked"].as_array().unwrap();
+        let named = |layer: &str| blocked.iter().find(|entry| entry["layer"] == layer);
+        let why = named("mountns").and_then(|entry| entry["why"].as_str()).unwrap();
+        assert!(why.contains("filter") && why.contains("EPERM"), "{who}: {why}");
+        let listed = |list: &str, what: &str| {
+            support[list].as_array().unwrap().iter().any(|entry| entry["what"].as_str().unwrap().contains(what))
+        };
+        assert!(listed("not_held", "command lines") && listed("not_working", "loopback"), "{who}: {ran:?}");
+        assert!(!listed("not_working", "renames") && listed("not_working", "another pi-guard"), "{who}: {ran:?}");
+    }
+}
+
 #[test]
 fn a_self_test_that_finds_no_sandbox_fails() {
     // The probe outside a sandbox: what `doctor` must not call held.

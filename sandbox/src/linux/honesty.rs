@@ -5,6 +5,7 @@ use super::{Native, namespaces};
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::launcher::Rung;
 use crate::profile::{Network, Profile, Scratch};
+use crate::sys;
 
 /// What holds for a profile, and what does not.
 pub(crate) fn enforcement(native: &Native, profile: &Profile) -> Enforcement {
@@ -72,6 +73,10 @@ fn broken(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
             "changing modes, owners and times, and unix sockets, where nobody watches over the command",
             "with a scratch directory that is kept and no time limit this process becomes the command",
         );
+    }
+    // The first process of a sandbox around this one carries out calls already, if it is pi-guard's.
+    if sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0) {
+        add("changing modes, owners and times, inside another pi-guard", "the kernel allows one supervisor");
     }
     broken
 }
