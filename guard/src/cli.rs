@@ -83,7 +83,7 @@ pub struct Wrap {
     /// The most that the command may reach: none, loopback, admitted or all. Never more than the mode gives
     #[arg(long, value_enum, value_name = "NET", hide_possible_values = true)]
     pub net: Option<NetChoice>,
-    /// Let this unix socket be reached (not available yet)
+    /// Let this unix socket of the host be reached, in a mode that may ask for the network (repeatable)
     #[arg(long, value_name = "PATH")]
     pub allow_unix: Vec<PathBuf>,
     /// An existing directory for temporary files, kept afterwards [default: one of this run alone]

@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeSet,
     ffi::OsString,
+    os::unix::fs::FileTypeExt,
     path::{Path, PathBuf},
 };
 
@@ -30,6 +31,8 @@ pub struct Asked {
     pub write_at_most: Option<Vec<AbsPath>>,
     /// Writes go to a copy that is thrown away.
     pub discard: bool,
+    /// Sockets of the host that may be connected to.
+    pub sockets: Vec<AbsPath>,
     /// Further paths to hide.
     pub deny_read: Vec<AbsPath>,
     /// The most that may be reached.
@@ -215,6 +218,9 @@ fn assemble(
     for path in hidden {
         builder = builder.deny_read(path);
     }
+    for socket in &asked.sockets {
+        builder = builder.socket(socket_of(context, socket)?);
+    }
     if let Some(scratch) = &asked.scratch {
         builder = builder.scratch(Scratch::Dir(scratch_of(context, scratch)?));
     }
@@ -304,6 +310,19 @@ fn scratch_of(context: &Context, scratch: &AbsPath) -> Result<PathBuf, Fail> {
     }
     let path = path_of(scratch);
     if Path::is_dir(&path) { Ok(path) } else { Err(Fail::Beyond(format!("`{scratch}` is no directory"))) }
+}
+
+/// A socket that may be reached, in a mode that may reach anything at all.
+fn socket_of(context: &Context, socket: &AbsPath) -> Result<PathBuf, Fail> {
+    if !context.modes.ceiling().has(Capability::Connect) {
+        return Err(Fail::Beyond(format!(
+            "{} mode reaches nothing outside and `--allow-unix` does not change that; use build mode",
+            context.modes.names()
+        )));
+    }
+    let path = path_of(socket);
+    let is_socket = path.metadata().is_ok_and(|found| found.file_type().is_socket());
+    if is_socket { Ok(path) } else { Err(Fail::Beyond(format!("`{socket}` is no socket"))) }
 }
 
 /// The variables that hold a tool's credentials. An admitted command of the tool may see them.

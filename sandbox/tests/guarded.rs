@@ -306,6 +306,75 @@ print(l.getsockname(), tried('own'), tried(os.getcwd() + '/own'), tried('host'),
     }
 }
 
+/// A socket of the host can be named, wherever it lies, and no other comes with it.
+#[test]
+fn a_named_socket_is_reached_and_its_neighbour_is_not() {
+    let script = "import socket; socket.socket(socket.AF_UNIX).connect('{}')";
+    for user in users() {
+        for top in ["/var/tmp", "/tmp", "/run"] {
+            let place = Place::new(user);
+            let name = place.path.file_name().unwrap().to_str().unwrap();
+            let below = Path::new(top).join(name).join("deep/er");
+            if fs::create_dir_all(&below).is_err() {
+                continue;
+            }
+            let listen = |name: &str| {
+                let path = below.join(name);
+                let _ = fs::remove_file(&path);
+                let listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
+                fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
+                (path, listener)
+            };
+            let ((named, _one), (other, _two)) = (listen("named"), listen("other"));
+            for landlock_only in [false, true] {
+                let spec = Spec { socket: Some(named.clone()), landlock_only, ..Spec::default() };
+                let connect = |spec: &Spec, path: &Path| {
+                    let python = script.replace("{}", path.to_str().unwrap());
+                    place.launch(spec, &["python3", "-c", &python]).output().unwrap().status.code()
+                };
+                assert_eq!(connect(&spec, &named), Some(0), "{named:?} as {user:?}, landlock only: {landlock_only}");
+                assert_eq!(connect(&spec, &other), Some(1), "{other:?} as {user:?}, landlock only: {landlock_only}");
+                let none = Spec { landlock_only, ..Spec::default() };
+                assert_eq!(connect(&none, &named), Some(1), "{named:?} as {user:?}, landlock only: {landlock_only}");
+            }
+            let _ = fs::remove_dir_all(Path::new(top).join(name));
+        }
+    }
+}
+
+/// With the host's network its loopback is reached, and no service that hands out the machine's credentials.
+#[test]
+fn metadata_services_are_closed_under_the_hosts_network() {
+    let host = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = host.local_addr().unwrap().port();
+    let python = format!(
+        "
+import errno, socket
+def tried(family, address, fast=False):
+    s = socket.socket(family); s.setblocking(False)
+    try:
+        if fast: s.sendto(b'x', 0x20000000, address)
+        else: s.connect(address)
+    except OSError as error: return {{errno.EACCES: 'EACCES', errno.EOPNOTSUPP: 'EOPNOTSUPP'}}.get(error.errno, 'tried')
+    return 'tried'
+for address in ('169.254.169.254', '169.254.170.2'): print(tried(socket.AF_INET, (address, 80)), tried(socket.AF_INET, (address, 80), True))
+print(tried(socket.AF_INET6, ('::ffff:169.254.169.254', 80)), tried(socket.AF_INET6, ('fd00:ec2::254', 80)))
+socket.create_connection(('127.0.0.1', {port}), 5); print('in')
+"
+    );
+    for user in users() {
+        let work = Work::new(user);
+        let plain = common::text(&plain(&work, &["python3", "-c", &python]), 0);
+        assert_eq!(plain, "tried tried\ntried tried\ntried tried\nin", "control");
+        for landlock_only in [false, true] {
+            let spec = Spec { network: true, landlock_only, ..Spec::default() };
+            let inside = work.place.launch(&spec, &["python3", "-c", &python]).output().unwrap();
+            let wanted = "EACCES EOPNOTSUPP\nEACCES EOPNOTSUPP\nEACCES EACCES\nin";
+            assert_eq!(common::text(&inside, 0), wanted, "as {user:?}, landlock only: {landlock_only}");
+        }
+    }
+}
+
 #[test]
 fn calls_that_are_carried_out_differ_in_nothing() {
     if !have_namespaces() {

@@ -35,6 +35,8 @@ pub(crate) enum When {
     SupervisedUnix,
     /// Where the profile has no network and there is no network namespace.
     NoNetwork,
+    /// Where the profile has the host's network, and a supervisor tells its addresses apart.
+    HostNetwork,
     /// Where a supervisor carries out calls that make entries, for which it has to see the caller's memory.
     Guarded,
 }
@@ -71,6 +73,13 @@ const fn metadata(call: c_long) -> Denied {
 const fn ipc(call: c_long) -> Denied {
     let why = "without a namespace of its own the objects are the host's, open to every process of the user";
     Denied { call, args: Args::Whatever, when: When::NoIpc, error: libc::EPERM, why }
+}
+
+const FAST_OPEN: u32 = libc::MSG_FASTOPEN.cast_unsigned();
+
+const fn fast_open(call: c_long, any: &'static [&'static [Check]]) -> Denied {
+    let why = "connects without `connect`, so that the supervisor does not see to which address";
+    Denied { call, args: Args::Any(any), when: When::HostNetwork, error: libc::EOPNOTSUPP, why }
 }
 
 /// Calls on another process or thread. Its own number would be allowed by the kernel; 0 means the caller.
@@ -327,6 +336,9 @@ pub(crate) const DENIED: &[Denied] = &[
         why: TRUNCATION,
     },
     Denied { call: libc::SYS_openat2, args: Args::Whatever, when: When::NoTruncate, error: ENOSYS, why: TRUNCATION },
+    fast_open(libc::SYS_sendto, &[&[Check::Some(3, FAST_OPEN)]]),
+    fast_open(libc::SYS_sendmsg, &[&[Check::Some(2, FAST_OPEN)]]),
+    fast_open(libc::SYS_sendmmsg, &[&[Check::Some(3, FAST_OPEN)]]),
     Denied {
         call: libc::SYS_prctl,
         args: Args::Any(&[&[Is(0, libc::PR_SET_DUMPABLE.cast_unsigned()), Is(1, 0)]]),

@@ -41,6 +41,10 @@ pub(crate) enum Grant {
     Content,
     /// Everything but making device nodes.
     Write,
+    /// The same where the host's sockets may lie too: none is connected to, but those that the command makes itself.
+    Workspace,
+    /// Connecting to one socket.
+    Socket,
     /// Reading, writing and `ioctl` on device nodes; nothing is made or removed.
     Device,
     /// The same for one device node.
@@ -73,6 +77,8 @@ fn rights(grant: Grant, abi: u32) -> BitFlags<AccessFs> {
         Grant::List => AccessFs::ReadDir.into(),
         Grant::Content => AccessFs::ReadFile | AccessFs::Execute,
         Grant::Write => AccessFs::from_all(level) & !nodes,
+        Grant::Workspace => AccessFs::from_all(level) & !nodes & !AccessFs::ResolveUnix,
+        Grant::Socket => AccessFs::from_all(level) & AccessFs::ResolveUnix,
         Grant::Device => rights(Grant::Node, abi) | AccessFs::ReadDir,
         Grant::Node => {
             AccessFs::from_all(level)
@@ -113,6 +119,9 @@ impl Fence {
                 Err(error) => return Err(error),
             };
             let granted = rights(rule.grant, self.abi);
+            if granted.is_empty() {
+                continue;
+            }
             let allow = |granted: BitFlags<AccessFs>| sys::landlock_allow(set.as_fd(), path.as_fd(), granted.bits());
             // What is no directory takes no rights of directories. Being told so costs less than asking each time.
             match allow(granted) {

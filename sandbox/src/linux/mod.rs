@@ -14,6 +14,7 @@ mod honesty;
 mod inside;
 mod landlock;
 mod metadata;
+mod metadata_address;
 mod mounts;
 mod namespaces;
 mod outside;
@@ -135,7 +136,7 @@ impl Launcher for Native {
 
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
         let kept = matches!(profile.scratch, Scratch::Dir(_));
-        if self.rung == Rung::Landlock && kept && profile.limits.wall.is_none() {
+        if self.rung == Rung::Landlock && kept && profile.limits.wall.is_none() && profile.network == Network::None {
             let mut mask = SigSet::empty();
             pthread_sigmask(SigmaskHow::SIG_BLOCK, None, Some(&mut mask))
                 .map_err(|errno| setup("read signals", errno))?;

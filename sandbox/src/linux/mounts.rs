@@ -92,6 +92,8 @@ pub(crate) struct View<'a> {
     /// The layers over what may be written; without them it is written itself.
     pub(crate) copies: Option<&'a Copies>,
     pub(crate) deny_read: &'a [PathBuf],
+    /// Sockets of the host that may be connected to, without symbolic links.
+    pub(crate) sockets: &'a [PathBuf],
     /// What stays as it is inside the write roots.
     pub(crate) protect: &'a [PathBuf],
     /// A directory for `/tmp`; without it, one in memory.
@@ -201,6 +203,9 @@ impl Mounts {
                 plan.links.push((c(target)?, c(link)?));
             }
         }
+        for socket in view.sockets {
+            plan.show_socket(socket, view.scratch)?;
+        }
         for path in view.protect {
             plan.hold(path, view.write)?;
         }
@@ -238,6 +243,23 @@ impl Mounts {
         }
         let tree = Tree::here(entry, entry.is_dir(), READ_ONLY | NO_SUID | NO_DEV)?;
         self.trees.push(Tree { point: true, ..tree });
+        Ok(())
+    }
+
+    /// A socket of the host, as a mount of its own, by which the supervisor knows it.
+    fn show_socket(&mut self, socket: &Path, scratch: Option<&Path>) -> Result<(), Errno> {
+        let tree = Tree::here(socket, false, READ_ONLY | NO_SUID | NO_DEV | NO_EXEC)?;
+        let hidden = self.hides(socket);
+        let mut make = Vec::new();
+        if let Some(entry) = covered_entry(socket).filter(|entry| hidden && entry.starts_with("/tmp")) {
+            self.show(&entry, scratch)?;
+        } else if hidden {
+            let above = socket.ancestors().skip(1).filter(|directory| directory.starts_with("/run"));
+            make = above.filter(|directory| *directory != Path::new("/run")).map(c).collect::<Result<_, _>>()?;
+            make.reverse();
+        }
+        let point = hidden && socket.starts_with("/run");
+        self.trees.push(Tree { make, point, optional: true, ..tree });
         Ok(())
     }
 
@@ -465,6 +487,7 @@ mod tests {
         let view = |see| View {
             write: &[],
             deny_read: std::slice::from_ref(&entry),
+            sockets: &[],
             protect: &[],
             scratch: None,
             see,

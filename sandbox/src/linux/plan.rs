@@ -23,7 +23,7 @@ use super::overlay::{Copies, NoCopy};
 use super::rundir::RunDir;
 use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
-use super::supervise::Duties;
+use super::supervise::{Duties, Named};
 use super::unix::{Allowed, BIND, CONNECT};
 use super::{Native, caps, env, readable, stdin};
 use crate::command::Command;
@@ -124,9 +124,10 @@ impl Plan {
         let unix = unix(native, shape, profile.network);
         let truncation = namespaces || native.abi >= landlock::TRUNCATE;
         let guarded = Guarded::of(profile);
-        let setting = Setting { namespaces, internet, unix, truncation, guarded: guarded.is_some() };
+        let host = profile.network == Network::All;
+        let setting = Setting { namespaces, internet, unix, truncation, host, guarded: guarded.is_some() };
         let own_names = flags & libc::CLONE_NEWNET != 0;
-        let sockets = Allowed { own_names, internet, ..Allowed::default() };
+        let sockets = Allowed { own_names, internet, host, ..Allowed::default() };
         let supervise = duties(setting, shape, sockets, guarded, (profile, &temporary))?;
         let tables = supervise.as_ref().map(|duties| duties.tables.as_slice()).unwrap_or_default();
         let filter = seccomp::program(setting, tables);
@@ -178,8 +179,11 @@ fn duties(
     (profile, scratch): (&Profile, &Path),
 ) -> Result<Option<Duties>, LaunchError> {
     let mut duties = Duties { sockets, guarded, ..Duties::default() };
-    if setting.unix == Unix::Supervisor {
+    // The metadata services are addresses of the host's network, which only the supervisor tells from others.
+    if setting.unix == Unix::Supervisor || (sockets.host && shape == Shape::Init) {
         duties.tables.push(CONNECT);
+        let named = |path: PathBuf| Ok(Named { path: c(path.as_os_str())?, mount: None });
+        duties.named = named_sockets(profile).into_iter().map(named).collect::<Result<_, LaunchError>>()?;
     }
     if setting.guarded {
         duties.tables.extend([CREATING, BIND]);
@@ -228,6 +232,11 @@ fn copies(profile: &Profile) -> Result<Option<Copies>, LaunchError> {
     }
 }
 
+/// The sockets that a profile names, as far as they are there, without symbolic links.
+fn named_sockets(profile: &Profile) -> Vec<PathBuf> {
+    profile.sockets.iter().filter_map(|path| path.canonicalize().ok()).collect()
+}
+
 /// The private view for a command.
 fn view(
     profile: &Profile,
@@ -241,7 +250,9 @@ fn view(
         see.push(PathBuf::from(command.program()));
     }
     let terminal = stdin::terminal();
+    let sockets = named_sockets(profile);
     let view = View {
+        sockets: &sockets,
         terminal: terminal.as_deref(),
         write: &profile.write,
         copies,
@@ -275,7 +286,10 @@ fn private_rules(profile: &Profile) -> Result<Vec<Rule>, LaunchError> {
         rule(OsStr::new("/dev/shm"), Grant::Write, false)?,
     ];
     for root in &profile.write {
-        rules.push(rule(root.as_os_str(), Grant::Write, false)?);
+        rules.push(rule(root.as_os_str(), Grant::Workspace, false)?);
+    }
+    for socket in named_sockets(profile) {
+        rules.push(rule(socket.as_os_str(), Grant::Socket, true)?);
     }
     Ok(rules)
 }
@@ -287,7 +301,10 @@ fn host_rules(profile: &Profile, scratch: &Path) -> Result<Vec<Rule>, LaunchErro
         rules.push(rule(OsStr::new(device), Grant::Node, true)?);
     }
     for root in profile.write.iter().map(PathBuf::as_path).chain([scratch]) {
-        rules.push(rule(root.as_os_str(), Grant::Write, false)?);
+        rules.push(rule(root.as_os_str(), Grant::Workspace, false)?);
+    }
+    for socket in named_sockets(profile) {
+        rules.push(rule(socket.as_os_str(), Grant::Socket, true)?);
     }
     Ok(rules)
 }

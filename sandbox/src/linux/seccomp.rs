@@ -55,6 +55,8 @@ pub(crate) struct Setting {
     pub(crate) unix: Unix,
     /// Landlock, or read-only mounts, govern truncation.
     pub(crate) truncation: bool,
+    /// It is the host's network.
+    pub(crate) host: bool,
     /// A supervisor carries out what makes entries.
     pub(crate) guarded: bool,
 }
@@ -90,6 +92,7 @@ impl Setting {
             When::SupervisedUnix => self.unix == Unix::Supervisor,
             When::NoNetwork => !self.internet,
             When::Guarded => self.guarded,
+            When::HostNetwork => self.host,
         }
     }
 }
@@ -249,10 +252,16 @@ pub(super) mod tests {
     use super::super::unix::{BIND, CONNECT};
     use super::*;
 
-    const FULL: Setting =
-        Setting { namespaces: true, internet: true, unix: Unix::Supervisor, truncation: true, guarded: false };
+    const FULL: Setting = Setting {
+        namespaces: true,
+        internet: true,
+        unix: Unix::Supervisor,
+        truncation: true,
+        host: false,
+        guarded: false,
+    };
     const BARE: Setting =
-        Setting { namespaces: false, internet: false, unix: Unix::None, truncation: true, guarded: false };
+        Setting { namespaces: false, internet: false, unix: Unix::None, truncation: true, host: false, guarded: false };
     const I386: u32 = 0x4000_0003;
     const X32: u32 = 0x4000_0000;
 

@@ -62,6 +62,8 @@ pub(crate) struct Duties {
     /// The calls that it takes.
     pub(crate) tables: Vec<&'static [Taken]>,
     pub(crate) sockets: unix::Allowed,
+    /// Sockets of the host that may be connected to.
+    pub(crate) named: Vec<Named>,
     /// What may not be made.
     pub(crate) guarded: Option<Guarded>,
     /// On the rung without mounts: the scratch directory, without symbolic links.
@@ -70,12 +72,24 @@ pub(crate) struct Duties {
     pub(crate) changeable: Vec<CString>,
 }
 
+/// A socket of the host that may be connected to.
+#[derive(Debug)]
+pub(crate) struct Named {
+    /// Without symbolic links.
+    pub(crate) path: CString,
+    /// The mount of it alone, where there are mounts.
+    pub(crate) mount: Option<u64>,
+}
+
 impl Duties {
     /// Finds out what is known only behind the mounts.
     pub(crate) fn look(&mut self) {
         if self.beneath.is_none() {
             let mount = |path| sys::mount_id(libc::AT_FDCWD, path).ok();
             self.sockets.mounts = [mount(c"/tmp"), mount(c"/dev/shm")];
+            for named in &mut self.named {
+                named.mount = mount(&named.path);
+            }
         }
     }
 

@@ -15,6 +15,7 @@ use nix::sys::stat::Mode;
 use nix::unistd::{chdir, fchdir, read};
 
 use super::guarded::Made;
+use super::metadata_address;
 use super::place::{Caller, Path, locate};
 use super::supervise::{Outcome, Pending, Supervisor, Taken};
 use crate::sys::{self, Notice};
@@ -70,6 +71,8 @@ pub(crate) struct Allowed {
     pub(crate) own_names: bool,
     /// Other families than unix may connect.
     pub(crate) internet: bool,
+    /// It is the host's network that they connect to.
+    pub(crate) host: bool,
 }
 
 /// An address, copied.
@@ -126,6 +129,9 @@ fn connect(supervisor: &mut Supervisor<'_>, notice: &Notice) -> Result<Outcome, 
     let blocking = fcntl(&socket, FcntlArg::F_GETFL)? & libc::O_NONBLOCK == 0;
     if domain != libc::AF_UNIX {
         if !allowed.internet {
+            return Err(Errno::EACCES);
+        }
+        if allowed.host && metadata_address::is(address.bytes()) {
             return Err(Errno::EACCES);
         }
         return match connect_without_waiting(socket.as_fd(), address.bytes()) {
@@ -210,13 +216,15 @@ impl Supervisor<'_> {
     fn may_connect(&self, file: &OwnedFd) -> Result<bool, Errno> {
         let Some(scratch) = &self.duties.beneath else {
             let mount = sys::mount_id(file.as_raw_fd(), c"")?;
-            let private = self.duties.sockets.mounts.contains(&Some(mount));
+            let private = self.duties.sockets.mounts.contains(&Some(mount))
+                || self.duties.named.iter().any(|named| named.mount == Some(mount));
             return Ok(private || self.bound.holds(sys::identity(file.as_fd(), c"")?));
         };
         let mut room = [0; libc::PATH_MAX as usize];
         let link = Text::new(format_args!("/proc/self/fd/{}", file.as_raw_fd()), b"")?;
         let path = sys::read_link(link.c_str()?, &mut room)?;
-        Ok(path.strip_prefix(scratch.to_bytes()).is_some_and(|rest| rest.starts_with(b"/")))
+        let named = self.duties.named.iter().any(|named| named.path.to_bytes() == path);
+        Ok(named || path.strip_prefix(scratch.to_bytes()).is_some_and(|rest| rest.starts_with(b"/")))
     }
 }
 

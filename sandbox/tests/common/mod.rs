@@ -28,6 +28,7 @@ pub(crate) struct Spec {
     pub(crate) wall_ms: Option<u64>,
     pub(crate) protect: Vec<PathBuf>,
     pub(crate) protect_names: Vec<String>,
+    pub(crate) socket: Option<PathBuf>,
     /// Use `exec` and not `spawn`.
     pub(crate) exec: bool,
 }
@@ -36,7 +37,7 @@ impl Spec {
     fn text(&self) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map_or(String::new(), |path| path.display().to_string());
         format!(
-            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
+            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
             u8::from(self.landlock_only),
             self.abi.map_or(String::new(), |abi| abi.to_string()),
             u8::from(self.network),
@@ -47,6 +48,7 @@ impl Spec {
             u8::from(self.exec),
             self.protect.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(":"),
             self.protect_names.join(":"),
+            path(&self.socket),
         )
     }
 
@@ -64,6 +66,7 @@ impl Spec {
             exec: part[7] == "1",
             protect: part[8].split(':').filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
             protect_names: part[9].split(':').filter(|name| !name.is_empty()).map(str::to_owned).collect(),
+            socket: path(part[10]),
         }
     }
 
@@ -83,6 +86,9 @@ impl Spec {
         }
         for path in &self.protect {
             profile = profile.protect(path);
+        }
+        if let Some(socket) = &self.socket {
+            profile = profile.socket(socket);
         }
         for name in &self.protect_names {
             profile = profile.protect_name(name);

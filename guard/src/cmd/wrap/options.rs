@@ -22,11 +22,8 @@ use crate::{
 
 /// Options whose features are not built are refused, never ignored.
 pub(super) fn refuse_unbuilt(args: &Wrap) -> Result<(), Fail> {
-    let unbuilt = [
-        (!args.allow_net.is_empty(), "--allow-net"),
-        (!args.allow_unix.is_empty(), "--allow-unix"),
-        (args.writes == WritesChoice::Review, "--writes review"),
-    ];
+    let unbuilt =
+        [(!args.allow_net.is_empty(), "--allow-net"), (args.writes == WritesChoice::Review, "--writes review")];
     match unbuilt.iter().find(|(given, _)| *given) {
         Some((_, option)) => Err(Fail::NotYet(option)),
         None => Ok(()),
@@ -46,6 +43,7 @@ pub(super) fn asked(args: &Wrap) -> Result<Asked, Fail> {
         allow_read: paths(&args.allow_read)?,
         allow_write: paths(&args.allow_write)?,
         deny_read: paths(&args.deny_read)?,
+        sockets: paths(&args.allow_unix)?,
         net: args.net,
         scratch: args.scratch.as_deref().map(resolved).transpose()?,
         limits,
