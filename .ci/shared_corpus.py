@@ -2,7 +2,8 @@
 """Holds the shared corpus against the built binary: shared_corpus.py BINARY SHARED [-v].
 
 dev.jsonl      static decision, no sandbox: nothing that must not be allowed is allowed; the share of what must be is printed.
-reports.jsonl  bypasses and misparses written as commands are not allowed (for information: some are honest reads).
+reports.jsonl  bypasses and misparses written as commands are held, false denials are not; where a report is about a rule of its
+               own context, what holds without that rule.
 rm-battery     every way to run one `rm -rf /etc` is a delete of it, or not allowed.
 cases.py, tree-sitter-holes   what real bash runs is never allowed.
 The last line is `N passed, N failed`.
@@ -51,7 +52,7 @@ share = 100 * (len(must) - len(stops)) / len(must)
 print(f"dev.jsonl, must be allowed: {len(must) - len(stops)} of {len(must)} ({share:.1f} %)")
 for line in stops[: 400 if verbose else 25]:
     print("   ", line)
-passed, failed = (passed + 1, failed) if share >= 95 else (passed, failed + 1)
+passed, failed = (passed + 1, failed) if share >= 98 else (passed, failed + 1)
 
 battery = json.load(open(f"{shared}/corpus/rm-battery.json"))
 commands = [item if isinstance(item, str) else item.get("command") or item.get("cmd") or item.get("input") for item in (battery if isinstance(battery, list) else battery.values())]
@@ -59,16 +60,38 @@ commands = [command for command in commands if isinstance(command, str)]
 bad = [f"{command!r}: {reason(answer)}" for command, answer in zip(commands, judge(commands, "build", "none")) if answer["verdict"] == "allow"]
 count("rm-battery in build mode", bad, len(commands))
 
+# Reports that were about a rule of their own context, which is no part of the input: what a correct engine does with the input alone.
+# A read that somebody had a rule against is an honest read in Plan; `gcloud -h` prints help; the rest is what `right` says.
+READS = {"cmd-006", "cmd-008", "cmd-012", "cmd-024", "cmd-117", "cmd-147", "cmd-184", "cmd-186", "cmd-277"}
+# Programs that a repository's configuration names: the fixture's repository names none, and the answer says `git-env`.
+HARDENED = {"cmd-188", "cmd-189"}
+# Misparses of harmless scripts: both readings see what bash runs, which is a reader.
+HARMLESS = {"cmd-079", "cmd-082", "cmd-083", "cmd-084", "cmd-230", "cmd-234"}
+# Not stopped wrongly, but asked: the program is not known, its code is not read, the file lies outside the workspace, or the
+# report wanted a user's rule or an earlier yes to count. `right` asks for no more than that nothing is denied for a wrong reason.
+ASKED = {"cmd-038", "cmd-057", "cmd-066", "cmd-067", "cmd-072", "cmd-073", "cmd-090", "cmd-130", "cmd-222", "cmd-248", "cmd-275", "cmd-290"}
+
 reports = [json.loads(line) for line in open(f"{shared}/corpus/reports.jsonl")]
 reports = [row for row in reports if row["id"].startswith("cmd-")]
+modes = {mode: judge([row["input"] for row in reports], mode) for mode in ("plan", "build")}
+confined = judge([row["input"] for row in reports], "build", "auto")
 for kind in ("bypass", "parser-misparse", "false-deny"):
-    part = [row for row in reports if row["kind"] == kind]
-    allowed = sum(answer["verdict"] == "allow" for answer in judge([row["input"] for row in part]))
-    print(f"reports.jsonl, {kind}: {allowed} of {len(part)} allowed")
-    if verbose:
-        for row, answer in zip(part, judge([row["input"] for row in part])):
-            if (answer["verdict"] == "allow") != (kind == "false-deny"):
-                print("   ", row["id"], repr(row["input"]), "|", row.get("right"), "|", reason(answer))
+    bad, total = [], 0
+    for row, plan, build, held in zip(reports, modes["plan"], modes["build"], confined):
+        if row["kind"] != kind:
+            continue
+        total += 1
+        plan_allows, builds = plan["verdict"] == "allow", [build["verdict"], held["verdict"]]
+        if kind == "false-deny":
+            # Work on the workspace is Build's, and there a sandbox holds the hooks and tests that it runs.
+            right = plan_allows or "allow" in builds or row["id"] in ASKED and builds == ["ask", "ask"]
+        elif row["id"] in HARDENED:
+            right = plan.get("requires") == ["git-env"]
+        else:
+            right = not plan_allows or row["id"] in READS | HARMLESS and all(effect["kind"] == "read" for effect in plan["effects"])
+        if not right:
+            bad.append(f"{row['id']} {row['input']!r} | {row.get('right')} | plan {reason(plan)} | build {reason(build)} | confined {reason(held)}")
+    count(f"reports.jsonl, {kind}", bad, total)
 
 
 def bash_makes_the_marker(script):

@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Effect, Request, Verdict, decide,
+    AbsPath, Action, Effect, Request, Session, Verdict, decide,
     world::{Fixture, Held},
 };
 
@@ -23,6 +23,8 @@ fuzz_target!(|source: &[u8]| {
             open_write: &[],
             copied: &[],
             skip_precheck: false,
+            session: Session::default(),
+            fallback: None,
         };
         let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held));
         assert!(!decision.reasons.is_empty(), "every decision has a reason");

@@ -1,11 +1,14 @@
 //! The wire form of questions and answers. Field names are part of the interface; unknown fields are ignored.
 
-use std::{borrow::Cow, path::Path};
+use std::{borrow::Cow, collections::HashSet, fmt, path::Path};
 
-use pi_guard_policy::{Effect, Reason, effect::Located, shell::Span};
+use pi_guard_policy::{Effect, Reason, catalogue::Value as Input, effect::Located, shell::Span};
 use pi_guard_sandbox::{Environment, Network, Profile, Scratch, Writes};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, value::RawValue};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, MapAccess, SeqAccess, Visitor},
+};
+use serde_json::{Map, Value, value::RawValue};
 
 use crate::judge::Judged;
 
@@ -31,27 +34,91 @@ pub struct Question<'a> {
     pub sandbox: Option<String>,
     /// `fixture`: an answer that no machine changes.
     pub world: Option<String>,
+    /// What the MCP server says of the tool.
+    #[serde(default)]
+    pub annotations: Annotations,
+    /// Whether a human can answer a question; they can unless it is said.
+    pub attended: Option<bool>,
+    /// Whether the caller is a sub-agent.
+    #[serde(default)]
+    pub child: bool,
 }
 
-/// The parts of a tool's input that are judged. Hosts differ in how they name a path.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Input {
-    /// A shell line.
-    pub command: Option<String>,
-    /// An address.
-    pub url: Option<String>,
-    /// A path.
-    pub path: Option<String>,
-    /// A path.
-    pub file_path: Option<String>,
-    /// A path.
-    #[serde(rename = "filePath")]
-    pub camel_file_path: Option<String>,
-    /// A path.
-    pub notebook_path: Option<String>,
-    /// A path.
-    pub absolute_path: Option<String>,
+/// Annotations of an MCP tool, by the names of the protocol.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Annotations {
+    /// It changes nothing.
+    pub read_only_hint: Option<bool>,
+    /// It destroys.
+    pub destructive_hint: Option<bool>,
+}
+
+/// What a tool is given. A name that stands twice in an object is refused: hosts differ in which of the two they take.
+#[derive(Debug, Default)]
+pub(crate) struct Given(pub(crate) Input);
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(GivenVisitor).map(Self)
+    }
+}
+
+struct GivenVisitor;
+
+impl<'de> Visitor<'de> for GivenVisitor {
+    type Value = Input;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Input, E> {
+        Ok(Input::Flag(value))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Input, E> {
+        Ok(Input::Other)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Input, E> {
+        Ok(Input::Other)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Input, E> {
+        Ok(Input::Other)
+    }
+
+    fn visit_unit<E>(self) -> Result<Input, E> {
+        Ok(Input::Other)
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Input, E> {
+        Ok(Input::Text(text.to_owned()))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<Input, E> {
+        Ok(Input::Text(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Input, A::Error> {
+        let mut values = Vec::new();
+        while let Some(Given(value)) = list.next_element()? {
+            values.push(value);
+        }
+        Ok(Input::List(values))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Input, A::Error> {
+        let (mut fields, mut names) = (Vec::new(), HashSet::new());
+        while let Some((name, Given(value))) = map.next_entry::<String, Given>()? {
+            if !names.insert(name.clone()) {
+                return Err(de::Error::custom(format!("the field `{name}` stands there twice")));
+            }
+            fields.push((name, value));
+        }
+        Ok(Input::Record(fields))
+    }
 }
 
 /// The id of a question whose other fields may be wrong.
@@ -78,6 +145,9 @@ pub struct Answer<'a> {
     /// What the caller must provide for the verdict to hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub requires: Vec<&'static str>,
+    /// The tool's input as it must be for the verdict to hold, where it must be changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amend: Option<Value>,
     /// The profile that would be used; `explain` gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<ProfileOut>,
@@ -115,6 +185,20 @@ pub struct ReasonOut<'a> {
 }
 
 impl<'a> Answer<'a> {
+    /// The same with the input that the decision wants instead of this one.
+    #[must_use]
+    pub(crate) fn amending(mut self, judged: &Judged, input: Option<&RawValue>) -> Self {
+        let amend = &judged.decision.amend;
+        if !amend.is_empty() {
+            let mut fields = input.and_then(|raw| serde_json::from_str::<Map<String, Value>>(raw.get()).ok());
+            for amendment in amend {
+                fields.get_or_insert_default().insert(amendment.field.to_owned(), Value::Bool(amendment.value));
+            }
+            self.amend = fields.map(Value::Object);
+        }
+        self
+    }
+
     /// The answer that a decision is.
     #[must_use]
     pub fn new(id: Option<&'a Value>, judged: &'a Judged) -> Self {
@@ -126,6 +210,7 @@ impl<'a> Answer<'a> {
             effects: decision.effects.iter().map(effect).collect(),
             reasons: decision.reasons.iter().map(reason).collect(),
             requires: decision.requires.iter().map(|requirement| requirement.name()).collect(),
+            amend: None,
             profile: None,
             exit: None,
         }

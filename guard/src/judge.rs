@@ -2,7 +2,8 @@
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Decision, Grant, Request, RuleSet, Verdict, World, decide, rules::layers::Layers,
+    AbsPath, Action, Decision, Grant, Request, RuleSet, Session, Verdict, World, decide, fallback::Fallback,
+    rules::layers::Layers,
 };
 
 use crate::load::{Context, Modes};
@@ -40,6 +41,10 @@ pub struct Case<'a> {
     pub copied: &'a [AbsPath],
     /// Leave to the sandbox what it stops anyway.
     pub skip_precheck: bool,
+    /// What is known of the session.
+    pub session: Session,
+    /// The second opinion of a host with no launcher.
+    pub fallback: Option<&'a Fallback>,
 }
 
 impl<'a> Case<'a> {
@@ -57,6 +62,8 @@ impl<'a> Case<'a> {
             policy: Some(&*context.policy).filter(|layers| !layers.is_empty()),
             copied: &[],
             skip_precheck: false,
+            session: Session::default(),
+            fallback: None,
         }
     }
 }
@@ -75,6 +82,8 @@ pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
         open_write: case.open_write,
         copied: case.copied,
         skip_precheck: case.skip_precheck,
+        session: case.session,
+        fallback: case.fallback,
     };
     let mut decision = decide(&request, &rules(modes.asked(), case), world);
     let mut grants: Vec<Grant> = grant(&decision.verdict).cloned().into_iter().collect();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use pi_guard_policy::world::Held;
+use pi_guard_policy::{fallback::Fallback, world::Held};
 use pi_guard_sandbox::{Backend, Launcher, Profile, Unavailable, Wanted, select};
 
 use crate::{cli::BackendChoice, fail::Fail, load::Modes};
@@ -34,6 +34,12 @@ impl Launching {
             Self::Confined(_) => Held::Kernel,
             Self::Unconfined(_) => Held::Nothing,
         }
+    }
+
+    /// What is held against commands beside the decision: where this host has no launcher, and nowhere else.
+    #[must_use]
+    pub fn fallback(&self) -> Option<Fallback> {
+        matches!(self, Self::Unconfined(Unconfined::Fallback(_))).then(Fallback::default)
     }
 }
 
@@ -121,6 +127,17 @@ mod tests {
         assert!(shown(fall_back(BackendChoice::Native, &plain, none())).starts_with("125 "));
         let beyond = Err(Unavailable::Profile { what: "a limit", why: "it cannot" });
         assert!(shown(fall_back(BackendChoice::Auto, &plain, beyond)).starts_with("125 "));
+    }
+
+    #[test]
+    fn the_patterns_of_the_fallback_are_held_against_commands_of_the_fallback_alone() {
+        let plain = Profile::builder().build().unwrap();
+        let without = fall_back(BackendChoice::Auto, &plain, Err(Unavailable::Backend(Backend::Native))).unwrap();
+        assert!(without.fallback().is_some());
+        for mode in [Mode::Plan, Mode::Off] {
+            let asked = choose(BackendChoice::None, &Modes::one(mode), &plain).unwrap();
+            assert!(asked.fallback().is_none(), "{mode}");
+        }
     }
 
     #[test]

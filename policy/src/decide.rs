@@ -2,18 +2,23 @@
 
 mod written;
 
-use std::{borrow::Cow, os::unix::ffi::OsStrExt};
+use std::borrow::Cow;
 
 use self::written::{Answer, Written};
 use crate::{
     capability::{Capability, Places},
-    decision::{Decision, Reason, RuleId, Verdict},
+    catalogue::{Call, Class},
+    decision::{Amendment, Decision, Reason, RuleId, Verdict},
     effect::{Effect, Host, Located, Requirement, Target, Why},
+    fallback::Objection,
     grant::{Grant, Network},
     path::AbsPath,
     request::{Action, Request},
-    rules::{Admission, Gate, RuleSet, SECRETS, layers::Say, secret_name, violated},
-    shell::{Lowered, Ran, Shown, Span, Start, lower_exec, lower_shell},
+    rules::{
+        Admission, Gate, RuleSet, SECRETS, Said, Stance, is_asked_of_tools, layers::Say, secret_name, stance, violated,
+    },
+    shell::{Lowered, Ran, Shown},
+    understand::{settle, tool_call, understand},
     world::{Held, World},
 };
 
@@ -23,15 +28,21 @@ use crate::{
 /// With [`Held::Kernel`], only what would *surely* go beyond the ceiling is refused; the rest is allowed within the
 /// grant, for the sandbox to hold. With [`Held::Nothing`], any effect that *might* go beyond is refused or asked.
 pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> Decision {
-    let Lowered { mut effects, ran } = understand(request, world);
+    let call = tool_call(&request.action);
+    let call = call.as_deref();
+    let Lowered { mut effects, ran } = understand(request, call, world);
     settle(&mut effects, world);
-    let Ruled { requires, out } = rule_out(&effects, request, rules);
+    let by = By::of(&request.action, call);
+    let Ruled { requires, out } = rule_out(&effects, request, rules, by);
+    let stance = call.map_or(Stance::Effects, |call| stance(call, rules.gate, request.session));
     let judge = Judge {
         request,
         rules,
         held: world.launcher(),
         admitted: admitted(&ran, rules),
         written: Written::new(rules, &ran),
+        by,
+        stance_decides: stance != Stance::Effects,
     };
 
     // INVARIANT: `ran` names effects by their place, so none is taken out before all are judged.
@@ -39,6 +50,10 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
     let mut reasons: Vec<Reason> = left().filter_map(|(_, effect)| judge.guard(effect)).collect();
     let mut verdict = if reasons.is_empty() { Verdict::Allow(judge.grant()) } else { Verdict::Deny };
     if reasons.is_empty() {
+        if let Some((of_tool, reason)) = call.and_then(|call| judge.stance(call, &stance)) {
+            verdict = of_tool;
+            reasons.push(reason);
+        }
         let refusals = judge.written.refusals().map(|(said, span)| judge.refused(said, span));
         for answer in refusals.chain(left().map(|(at, effect)| judge.effect(at, effect))) {
             let (stricter, reason) = match answer {
@@ -63,55 +78,48 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
     if reasons.is_empty() {
         reasons.push(judge.allowed(&effects));
     }
-    Decision { verdict, reasons, effects, requires }
+    if let Some((objected, reason)) = judge.second_opinion(&ran, &verdict) {
+        reasons = vec![reason];
+        verdict = objected;
+    }
+    if request.session.unattended && matches!(verdict, Verdict::Ask(_)) {
+        reasons.insert(0, unattended());
+        verdict = Verdict::Deny;
+    }
+    let amend = call.filter(|call| call.clears && rules.gate == Gate::ReadOnly);
+    let amend = amend.map(|_| Amendment { field: "clear", value: false }).into_iter().collect();
+    Decision { verdict, reasons, effects, requires, amend }
 }
 
-/// The effects of the action, from its text or its kind.
-fn understand(request: &Request<'_>, world: &dyn World) -> Lowered {
-    let start = Start { cwd: request.cwd, home: request.home, scratch: request.scratch };
-    let known = |value: Effect, why: &'static str| Lowered {
-        effects: vec![Located {
-            certain: !matches!(value, Effect::Opaque(_)),
-            mandatory: !matches!(value, Effect::Opaque(_)),
-            value,
-            span: Span::default(),
-            why: Cow::Borrowed(why),
-            unless: None,
-        }],
-        ran: Vec::new(),
-    };
-    match request.action {
-        Action::Shell(source) => lower_shell(source, &start, world),
-        Action::Exec(argv) => {
-            let argv: Vec<Vec<u8>> = argv.iter().map(|word| word.as_bytes().to_vec()).collect();
-            lower_exec(&argv, &start, world)
-        }
-        Action::Read(path) => known(Effect::Read(Target::Path(path.clone())), "the tool reads"),
-        Action::Write(path) => known(Effect::Write(Target::Path(path.clone())), "the tool writes"),
-        Action::Fetch(url) => known(Effect::Connect(crate::tools::url_host(url)), "the tool fetches"),
-        Action::Unknown(name) => known(Effect::Opaque(Why::UnknownTool(name.to_owned())), "the tool is not known"),
+/// The reason of what is denied because it would be asked.
+fn unattended() -> Reason {
+    Reason {
+        rule: RuleId(Cow::Borrowed("ask.unattended")),
+        effect: None,
+        span: None,
+        why: "this needs a human to say yes, and none can be asked here".to_owned(),
+        instead: Some(Cow::Borrowed("do it in a session with a user before it")),
     }
 }
 
-/// Follows symbolic links, so that every path is the one that the kernel would reach.
-fn settle(effects: &mut [Located<Effect>], world: &dyn World) {
-    for effect in effects {
-        let removes = matches!(effect.value, Effect::Delete(Target::Path(_)));
-        let (Effect::Read(target) | Effect::Write(target) | Effect::Delete(target) | Effect::Run(target)) =
-            &mut effect.value
-        else {
-            continue;
-        };
-        let (Target::Path(path) | Target::Under(path)) = &mut *target else { continue };
-        // Removing a link removes the link, not what it leads to.
-        let real = if removes { world.real(&path.parent()) } else { world.real(path) };
-        let settled = if removes { real.path.join(path.name()) } else { Some(real.path) };
-        if let (Some(settled), true) = (settled, real.complete) {
-            *path = settled;
-        } else {
-            *target = Target::Somewhere;
-            effect.certain = false;
-            effect.mandatory = false;
+/// Who does what is decided on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// A command of this machine.
+    Command,
+    /// A command of another machine: what it names lies there.
+    Elsewhere,
+    /// The host itself.
+    Host,
+}
+
+impl By {
+    fn of(action: &Action<'_>, call: Option<&Call>) -> Self {
+        match call {
+            Some(call) if call.class == Class::RemoteShell => Self::Elsewhere,
+            Some(call) if call.is_command() => Self::Command,
+            None if matches!(action, Action::Shell(_) | Action::Exec(_)) => Self::Command,
+            Some(_) | None => Self::Host,
         }
     }
 }
@@ -126,7 +134,7 @@ struct Ruled {
 /// Finds the effects that the caller can rule out.
 ///
 /// Only for what lies in the workspace: the caller vouches for its own repository, not for one that was put elsewhere.
-fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet<'_>) -> Ruled {
+fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet<'_>, by: By) -> Ruled {
     let own = |effect: &Effect| match effect {
         Effect::Run(Target::Path(path) | Target::Under(path)) => {
             path.is_within(request.workspace) || request.scratch.is_some_and(|scratch| path.is_within(scratch))
@@ -142,7 +150,8 @@ fn rule_out(effects: &[Located<Effect>], request: &Request<'_>, rules: &RuleSet<
         | Effect::Signal
         | Effect::Opaque(_) => true,
     };
-    let excused = |effect: &Located<Effect>| effect.unless.filter(|_| rules.gate != Gate::Open && own(&effect.value));
+    let provides = rules.gate != Gate::Open && by != By::Elsewhere;
+    let excused = |effect: &Located<Effect>| effect.unless.filter(|_| provides && own(&effect.value));
     let mut requires: Vec<Requirement> = effects.iter().filter_map(excused).collect();
     requires.sort_unstable();
     requires.dedup();
@@ -157,6 +166,9 @@ struct Judge<'a> {
     admitted: Vec<(&'a Ran, &'static Admission)>,
     /// What people wrote of the commands.
     written: Written<'a>,
+    by: By,
+    /// Whether the kind of the tool says whether another machine may be reached, and what is not known be done.
+    stance_decides: bool,
 }
 
 /// The commands that the mode admits to the network, each with what admits it.
@@ -178,6 +190,44 @@ fn admission(ran: &Ran, rules: &RuleSet<'_>) -> Option<&'static Admission> {
 }
 
 impl Judge<'_> {
+    /// What the kind of a host's tool comes to.
+    fn stance(&self, call: &Call, stance: &Stance) -> Option<(Verdict, Reason)> {
+        let (verdict, said) = match stance {
+            Stance::Effects => return None,
+            Stance::Ask(said) => (Verdict::Ask(self.grant()), said),
+            Stance::Deny(said) => (Verdict::Deny, said),
+        };
+        let Said { rule, why } = said;
+        let reason = Reason {
+            rule: RuleId(Cow::Owned(format!("tool.{rule}"))),
+            effect: None,
+            span: None,
+            why: format!("`{}` {why}", Shown(call.tool.as_bytes())),
+            instead: Some(Cow::Borrowed(match verdict {
+                Verdict::Deny if self.rules.gate == Gate::ReadOnly => self.rules.wider,
+                Verdict::Deny | Verdict::Ask(_) | Verdict::Allow(_) => "ask the user, who can say yes to this once",
+            })),
+        };
+        Some((verdict, reason))
+    }
+
+    /// What a host with no launcher holds against commands that would be allowed.
+    fn second_opinion(&self, ran: &[Ran], verdict: &Verdict) -> Option<(Verdict, Reason)> {
+        let fallback = self.request.fallback.filter(|_| self.held == Held::Nothing && self.by == By::Command)?;
+        let Verdict::Allow(grant) = verdict else { return None };
+        let (at, Objection { rule, why, asks }) = fallback.objection(ran, self.rules.gate)?;
+        let command = ran.get(at);
+        let name = command.and_then(|ran| ran.words.first()).map(|word| Shown(&word.text).to_string());
+        let reason = Reason {
+            rule: RuleId(Cow::Owned(format!("fallback.{rule}"))),
+            effect: None,
+            span: command.map(|ran| ran.span),
+            why: format!("`{}` {why}, and nothing confines it here", name.unwrap_or_default()),
+            instead: Some(Cow::Borrowed("run it where a sandbox holds it")),
+        };
+        Some((if asks { Verdict::Ask(grant.clone()) } else { Verdict::Deny }, reason))
+    }
+
     /// Hard guards: whatever violates one is denied, also where it may not be reached, in every mode and whatever confines
     /// it.
     fn guard(&self, effect: &Located<Effect>) -> Option<Reason> {
@@ -196,15 +246,19 @@ impl Judge<'_> {
         if self.rules.gate == Gate::Open {
             return Answer::Free;
         }
-        if let Some((verdict, reason)) = self.secret(effect) {
+        if self.by != By::Elsewhere
+            && let Some((verdict, reason)) = self.secret(effect)
+        {
             return Answer::Beyond(verdict, reason);
         }
-        let said = self.said(effect);
+        // Rules for paths are about this machine.
+        let said = if self.by == By::Elsewhere { None } else { self.said(effect) };
         if let Some(said) = said.filter(|said| said.rule.say != Say::Allow) {
             return self.refused(said, effect.span);
         }
-        let Some(needs) = effect.value.needs(&self.places()) else { return Answer::Free };
-        if self.is_free(needs) || self.admits(at, effect) {
+        let Some(needs) = self.needs(effect) else { return Answer::Free };
+        let asked_already = self.stance_decides && is_asked_of_tools(needs);
+        if asked_already || self.is_free(needs) || self.admits(at, effect) {
             return Answer::Free;
         }
         match self.beyond(needs, effect) {
@@ -215,11 +269,18 @@ impl Judge<'_> {
         }
     }
 
+    /// What an effect needs. No place of another machine is one that is free here.
+    fn needs(&self, effect: &Located<Effect>) -> Option<Capability> {
+        match effect.value.written() {
+            Some(_) if self.by == By::Elsewhere => Some(Capability::WriteAnywhere),
+            Some(_) | None => effect.value.needs(&self.places()),
+        }
+    }
+
     /// Whether what an effect needs is free. The documents that a read-only mode opens it opens to the host's file tools:
     /// a command is held as in any other read-only mode.
     fn is_free(&self, needs: Capability) -> bool {
-        let command = matches!(self.request.action, Action::Shell(_) | Action::Exec(_));
-        let tools_alone = command && self.rules.gate == Gate::ReadOnly && needs == Capability::WriteDesign;
+        let tools_alone = self.by != By::Host && self.rules.gate == Gate::ReadOnly && needs == Capability::WriteDesign;
         !tools_alone && self.rules.free.has(needs) && self.request.ceiling.has(needs)
     }
 
@@ -229,6 +290,7 @@ impl Judge<'_> {
         let within_ceiling = self.request.ceiling.has(needs);
         match (self.rules.gate, self.held) {
             (Gate::Open, _) => None,
+            _ if self.by == By::Host && is_asked_of_tools(needs) => Some(ask),
             // A mode that admits commands to the network runs nothing else beside them but readers.
             (Gate::ReadOnly, _) if !self.rules.admitted.is_empty() => Some(Verdict::Deny),
             (Gate::ReadOnly, Held::Nothing) if needs == Capability::Opaque => Some(ask),
@@ -425,6 +487,7 @@ impl Judge<'_> {
         let RuleSet { mode, gate, instead, wider, .. } = self.rules;
         let limit = match (&effect.value, gate) {
             (Effect::Opaque(why), _) => return self.opaque(effect, why),
+            (Effect::Connect(_), _) if self.by == By::Host => "asks first: an address can carry data out",
             (_, Gate::Workspace | Gate::Open) => "asks first",
             (Effect::Connect(_) | Effect::Publish(_), Gate::ReadOnly) if self.rules.admitted.is_empty() => {
                 "has no network"

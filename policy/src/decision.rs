@@ -20,6 +20,17 @@ pub struct Decision {
     pub effects: Vec<Located<Effect>>,
     /// What the caller must provide for the verdict to hold.
     pub requires: Vec<Requirement>,
+    /// Fields of the tool's input that must be set for the verdict to hold. A host that cannot rewrite an input refuses.
+    pub amend: Vec<Amendment>,
+}
+
+/// A field of a tool's input that must be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amendment {
+    /// The field.
+    pub field: &'static str,
+    /// What it is set to.
+    pub value: bool,
 }
 
 /// May it be done?

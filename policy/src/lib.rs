@@ -7,7 +7,9 @@
 //! facts, rules ([`rules`]) state opinions, and [`shell`] says what a script would run.
 
 pub mod capability;
+pub mod catalogue;
 pub mod effect;
+pub mod fallback;
 pub mod git_env;
 pub mod path;
 pub mod rules;
@@ -19,13 +21,14 @@ mod decide;
 mod decision;
 mod grant;
 mod request;
+mod understand;
 
 pub use capability::{Capability, CapabilitySet};
 pub use decide::decide;
-pub use decision::{Decision, Reason, RuleId, Verdict};
+pub use decision::{Amendment, Decision, Reason, RuleId, Verdict};
 pub use effect::Effect;
 pub use grant::{Grant, Network};
 pub use path::AbsPath;
-pub use request::{Action, Request};
+pub use request::{Action, Browser, Request, Session};
 pub use rules::RuleSet;
 pub use world::World;

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use crate::{capability::CapabilitySet, path::AbsPath};
+use crate::{capability::CapabilitySet, catalogue::Call, fallback::Fallback, path::AbsPath};
 
 /// One request for a decision.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,34 @@ pub struct Request<'a> {
     /// Skips the early refusal of what the sandbox stops anyway (`--no-precheck`), and in a mode that writes the question
     /// about it: the grant is the ordinary one. Hard guards and admission hold.
     pub skip_precheck: bool,
+    /// What is known of the session that asks.
+    pub session: Session,
+    /// The second opinion of a host with no launcher, which commands must pass as well where nothing holds them.
+    pub fallback: Option<&'a Fallback>,
+}
+
+/// What is known of the session that asks, beyond its mode. The default is that of a session with a human before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Session {
+    /// Nobody can answer a question: there is no terminal, or the host runs what it should ask about. What would be asked
+    /// is denied.
+    pub unattended: bool,
+    /// The session is a sub-agent with tools of its own.
+    pub child: bool,
+    /// The user has authorised this session to look at their own browser.
+    pub chrome: bool,
+    /// Whether the session's browser may be used.
+    pub browser: Browser,
+}
+
+/// Whether the session's browser may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Browser {
+    /// As the mode says.
+    #[default]
+    On,
+    /// The user has switched it off: no tool of it is permitted.
+    Off,
 }
 
 /// An action of an agent.
@@ -46,6 +74,9 @@ pub enum Action<'a> {
     Write(&'a AbsPath),
     /// A host's own tool fetches this URL.
     Fetch(&'a str),
-    /// A tool that is none of the above; the text is its name.
+    /// A call of a host's tool, as the [catalogue](crate::catalogue) reads it: file tools, web tools, browsers, remote
+    /// machines, MCP servers, sub-agents.
+    Tool(&'a Call),
+    /// A tool of which nothing is known but its name.
     Unknown(&'a str),
 }

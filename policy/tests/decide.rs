@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Network, Request, RuleSet, Verdict, World, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Network, Request, RuleSet, Session, Verdict, World, decide,
     rules::{Admission, Gate},
     world::{Fixture, Held, Program, Real},
 };
@@ -36,6 +36,8 @@ fn judge(action: Action<'_>, rules: &RuleSet<'_>, ceiling: CapabilitySet, held: 
         open_write: &[],
         copied: &[],
         skip_precheck: false,
+        session: Session::default(),
+        fallback: None,
     };
     decide(&request, rules, &Fixture::new(held))
 }
@@ -179,6 +181,8 @@ fn what_the_caller_opens_is_free_within_the_ceiling() {
             open_write: opened,
             copied: &[],
             skip_precheck: false,
+            session: Session::default(),
+            fallback: None,
         };
         decide(&request, rules, &Fixture::new(Held::Kernel))
     };
@@ -257,6 +261,8 @@ fn a_link_is_removed_itself_and_written_through() {
             open_write: &[],
             copied: &[],
             skip_precheck: false,
+            session: Session::default(),
+            fallback: None,
         };
         let decision = decide(&request, &build, &Linked);
         assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Session, decide,
     rules::{
         Gate,
         layers::{Layer, Layers, Policy},
@@ -51,6 +51,8 @@ fn judged(mode: Mode, held: Held, layers: &Layers, action: Action<'_>) -> Decisi
         open_write: &[],
         copied: &[],
         skip_precheck: false,
+        session: Session::default(),
+        fallback: None,
     };
     decide(&request, &rules, &Fixture::new(held))
 }

@@ -5,7 +5,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, decide,
+    AbsPath, Action, Request, Session, decide,
     world::{Fixture, Held},
 };
 use pi_guard_tests::corpus::cases;
@@ -37,6 +37,8 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
                 open_write: &[],
                 copied: &[],
                 skip_precheck: false,
+                session: Session::default(),
+                fallback: None,
             };
             let _ = divan::black_box(decide(&request, &rules, &world));
         }

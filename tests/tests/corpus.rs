@@ -9,7 +9,7 @@ use std::{
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, decide,
+    AbsPath, Action, Request, Session, decide,
     world::{Fixture, Held},
 };
 use pi_guard_tests::{
@@ -34,6 +34,8 @@ fn judge(case: &Case) -> (String, String) {
         open_write: &[],
         copied: &[],
         skip_precheck: false,
+        session: Session::default(),
+        fallback: None,
     };
     let decision = decide(&request, &mode.rules(), &Fixture::new(held));
     (decision.verdict.name().to_owned(), decision.reasons[0].rule.to_string())

@@ -9,7 +9,7 @@ use std::{fs, path::PathBuf};
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, Verdict, decide,
+    AbsPath, Action, Request, Session, Verdict, decide,
     world::{Fixture, Held},
 };
 use pi_guard_sandbox::{Command, Environment, Limits, Profile, Wanted, select};
@@ -28,6 +28,8 @@ fn allowed(script: &str, cwd: &AbsPath) -> bool {
         open_write: &[],
         copied: &[],
         skip_precheck: false,
+        session: Session::default(),
+        fallback: None,
     };
     let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(Held::Nothing));
     matches!(decision.verdict, Verdict::Allow(_))

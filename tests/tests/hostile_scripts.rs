@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, decide,
+    AbsPath, Action, Request, Session, decide,
     world::{Fixture, Held},
 };
 use pi_guard_tests::hostile::{Hostile, shapes};
@@ -37,6 +37,8 @@ fn judge(script: &str, mode: Mode) -> Duration {
         open_write: &[],
         copied: &[],
         skip_precheck: false,
+        session: Session::default(),
+        fallback: None,
     };
     let start = now();
     let decision = decide(&request, &mode.rules(), &Fixture::new(Held::Nothing));

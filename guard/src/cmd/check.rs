@@ -9,7 +9,8 @@ use std::{
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, World,
+    AbsPath, Action, World,
+    fallback::Fallback,
     world::{Fixture, Held},
 };
 use serde_json::Value;
@@ -18,12 +19,11 @@ use crate::{
     cli::{Check, SandboxChoice},
     exit,
     fail::Fail,
-    json::{Answer, Input, Named, Question, Unanswered},
+    json::{Answer, Named, Question, Unanswered},
     judge::{Case, judge},
     load::{self, Context, Modes},
     machine::{self, Machine},
-    render,
-    tool::Call,
+    render, tool,
 };
 
 /// The longest line of a stream. A script's longest (131,071 bytes) fits in however it is escaped.
@@ -38,8 +38,10 @@ fn one(args: &Check) -> Result<u8, Fail> {
     let action = args.subject.action()?;
     let context =
         Context::load(args.asking.mode.as_deref(), args.asking.session.as_deref(), args.asking.cwd.as_deref())?;
-    let held = super::launching(args.asking.sandbox, &context)?.held();
-    let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, held));
+    let launching = super::launching(args.asking.sandbox, &context)?;
+    let fallback = launching.fallback();
+    let case = Case { fallback: fallback.as_ref(), ..Case::new(action, &context) };
+    let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
     let mut out =
         if args.asking.json { to_line(&Answer::new(None, &judged)) } else { render::summary(&judged).into_bytes() };
     out.push(b'\n');
@@ -113,7 +115,7 @@ struct Stream {
     variable: Option<std::ffi::OsString>,
     inside: bool,
     /// What this host can hold, asked of it once.
-    held: OnceCell<Held>,
+    held: OnceCell<(Held, Option<Fallback>)>,
 }
 
 impl Stream {
@@ -179,26 +181,28 @@ impl Stream {
         let workspace = load::workspace(&cwd, home.as_ref());
         let policy = load::policy(home.as_ref(), &workspace).map_err(|fail| fail.to_string())?;
         let context = Context { cwd, home, workspace, modes, policy, inside: self.inside };
-        let resolve = |path: &[u8]| machine::resolve(&context.cwd, path).map(|real| real.path);
-        let call = Call::new(&question.tool, || input(question), context.home.as_ref(), resolve)?;
-        let held = match self.sandbox(question)? {
-            SandboxChoice::Auto if call.can_be_wrapped() => self.held(&context)?,
-            SandboxChoice::Auto | SandboxChoice::None => Held::Nothing,
+        let call = tool::call(question)?;
+        let (held, fallback) = match self.sandbox(question)? {
+            SandboxChoice::Auto if call.is_command() => self.held(&context)?,
+            SandboxChoice::Auto | SandboxChoice::None => (Held::Nothing, None),
         };
-        let case = Case::new(call.action(), &context);
+        let session = tool::session(question);
+        let case = Case { session, fallback, ..Case::new(Action::Tool(&call), &context) };
         Ok(decide(question, &case, &context.modes, &Machine::new(&context, held)))
     }
 
-    /// What this host can hold for a mode that gates.
-    fn held(&self, context: &Context) -> Result<Held, String> {
+    /// What this host can hold for a mode that gates, and what is held against commands where that is nothing.
+    fn held(&self, context: &Context) -> Result<(Held, Option<&Fallback>), String> {
         if context.modes.is_open() {
-            return Ok(Held::Nothing);
+            return Ok((Held::Nothing, None));
         }
-        if let Some(held) = self.held.get() {
-            return Ok(*held);
-        }
-        let held = super::launching(SandboxChoice::Auto, context).map_err(|fail| fail.to_string())?.held();
-        Ok(*self.held.get_or_init(|| held))
+        let (held, fallback) = if let Some(known) = self.held.get() {
+            known
+        } else {
+            let launching = super::launching(SandboxChoice::Auto, context).map_err(|fail| fail.to_string())?;
+            self.held.get_or_init(|| (launching.held(), launching.fallback()))
+        };
+        Ok((*held, fallback.as_ref()))
     }
 
     /// The fixture: working directory `/w`, home `/home/u`, every program installed, and a launcher unless there is to be
@@ -208,14 +212,14 @@ impl Stream {
             AbsPath::new(path.unwrap_or(otherwise).as_bytes()).ok_or("the fixture needs absolute paths without NUL")
         };
         let (cwd, home) = (place(question.cwd.as_deref(), "/w")?, place(question.home.as_deref(), "/home/u")?);
-        let call = Call::new(&question.tool, || input(question), Some(&home), |path| cwd.join(path))?;
+        let call = tool::call(question)?;
         let modes = Modes::one(self.mode(question)?);
         let held = match self.sandbox(question)? {
-            SandboxChoice::Auto if call.can_be_wrapped() && !modes.is_open() => Held::Kernel,
+            SandboxChoice::Auto if call.is_command() && !modes.is_open() => Held::Kernel,
             SandboxChoice::Auto | SandboxChoice::None => Held::Nothing,
         };
         let case = Case {
-            action: call.action(),
+            action: Action::Tool(&call),
             cwd: &cwd,
             workspace: &cwd,
             home: Some(&home),
@@ -225,18 +229,16 @@ impl Stream {
             policy: None,
             copied: &[],
             skip_precheck: false,
+            session: tool::session(question),
+            fallback: None,
         };
         Ok(decide(question, &case, &modes, &Fixture::new(held)))
     }
 }
 
-fn input(question: &Question<'_>) -> Result<Input, String> {
-    let raw = question.input.ok_or_else(|| format!("`{}` has no `input`", question.tool))?;
-    serde_json::from_str(raw.get()).map_err(|error| format!("the input of `{}`: {error}", question.tool))
-}
-
 fn decide(question: &Question<'_>, case: &Case<'_>, modes: &Modes, world: &dyn World) -> Vec<u8> {
-    to_line(&Answer::new(Some(&question.id), &judge(case, modes, world)))
+    let judged = judge(case, modes, world);
+    to_line(&Answer::new(Some(&question.id), &judged).amending(&judged, question.input))
 }
 
 fn refuse(id: &Value, error: &str) -> Vec<u8> {

@@ -20,7 +20,9 @@ pub(crate) fn run(args: &Explain) -> Result<u8, Fail> {
     let context =
         Context::load(args.asking.mode.as_deref(), args.asking.session.as_deref(), args.asking.cwd.as_deref())?;
     let launching = super::launching(args.asking.sandbox, &context)?;
-    let judged = judge(&Case::new(action, &context), &context.modes, &Machine::new(&context, launching.held()));
+    let fallback = launching.fallback();
+    let case = Case { fallback: fallback.as_ref(), ..Case::new(action, &context) };
+    let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
     let asked = Asked::default();
     let profile = profile::of(&context, &asked, &judged, &profile::least(&context, &asked)?)?;
     let text = if args.asking.json {

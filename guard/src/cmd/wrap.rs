@@ -101,7 +101,9 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
     }
 
     let copied = if asked.discard { copied::places(&context, &asked)? } else { Vec::new() };
+    let fallback = launching.fallback();
     let case = Case {
+        fallback: fallback.as_ref(),
         copied: &copied,
         scratch: asked.scratch.as_ref(),
         open_read: &asked.allow_read,

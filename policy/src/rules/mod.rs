@@ -4,12 +4,14 @@ mod guards;
 pub mod layers;
 mod protected;
 mod secrets;
+mod stance;
 
 pub(crate) use guards::violated;
 pub use guards::{GUARDS, Guard};
 pub use protected::{PROTECTED, Protected, Within};
 pub(crate) use secrets::secret_name;
 pub use secrets::{SECRETS, Secret};
+pub(crate) use stance::{Said, Stance, is_asked_of_tools, stance};
 
 use self::layers::Layers;
 use crate::capability::CapabilitySet;

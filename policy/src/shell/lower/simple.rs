@@ -13,7 +13,7 @@ use crate::{
     effect::{Effect, Why},
     shell::{
         Arg, Form, Span,
-        script::{AssignValue, Op, ParamOp, Part, Pool, Simple, SimpleKind, WordId},
+        script::{AssignValue, Op, ParamOp, Part, Pool, Simple, SimpleKind, Word, WordId},
     },
     tools::spec::Tool,
 };
@@ -217,6 +217,16 @@ impl Machine<'_> {
             } else {
                 self.expand(code, *word, &mut words);
             }
+        }
+        // What a substitution prints is followed, so that what it would do is said; but who writes a name that way hides it.
+        let makes_name =
+            |word: &Word| word.parts.of(&code.script.parts).iter().any(|part| matches!(part, Part::Output { .. }));
+        if let (Some(first), Some(word)) = (words.args.first(), simple.words.of(&code.script.words).first())
+            && first.form == Form::Exact
+            && makes_name(word)
+        {
+            let why = Why::Other("another command makes the name of this one".into());
+            self.effect(first.span, Effect::Opaque(why), false, "runs a command");
         }
         let bytes: usize = words.args.iter().map(|arg| arg.text.len()).sum();
         self.charge(words.args.len() / 16 + bytes / 1024);
