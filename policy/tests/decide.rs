@@ -300,6 +300,8 @@ fn what_a_sandbox_stops_needs_no_question_in_a_workspace() {
             open_write: &[],
             copied: &[],
             skip_precheck,
+            session: Session::default(),
+            fallback: None,
         };
         let decision = decide(&request, &build, &Linked);
         assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);
