@@ -21,12 +21,12 @@ pub(super) static TOOL: Tool = Tool::new(
 .operands(Operands::Judged)
 .judge(applies)
 .examples(&[
-    ex("apply_patch '*** Add File: a b'", "write a b"),
+    ex("apply_patch '*** Add File: d/a b'", "write d/a b"),
     ex("apply_patch '*** Update File: a\n*** Move to: d/b\n*** Delete File: /etc/x'", "write a; delete a; write d/b; delete /etc/x"),
     ex("applypatch '--- a/x\n+++ b/x'", "write x"),
     ex("apply_patch 'no patch'", "write ?"),
     ex("apply_patch", "write ?"),
-    ex("apply_patch $X", "write ?; opaque"),
+    ex("apply_patch $X", "write ?"),
 ]);
 
 fn applies(call: &Call<'_>, findings: &mut Findings<'_>) {
