@@ -41,6 +41,7 @@ fn decided(call: &Call, mode: Mode, session: Session) -> Decision {
         ceiling: &ceiling,
         open_read: &[],
         open_write: &[],
+        copied: &[],
         skip_precheck: false,
         session,
         fallback: None,
