@@ -17,6 +17,7 @@ use std::{
 
 use pi_guard_policy::{
     AbsPath, Effect,
+    effect::Located,
     shell::{Arg, Form, Start, lower_shell},
     tools::TOOLS,
     world::{Fixture, Held},
@@ -110,7 +111,9 @@ fn fits(predicted: &[Arg], words: &[Vec<u8>]) -> bool {
     // The counts of words that the pattern until now can stand for.
     let mut reached = BTreeSet::from([0]);
     for (at, arg) in predicted.iter().enumerate() {
-        let begins = |count: usize| words.get(count).is_some_and(|word| word.starts_with(&arg.text));
+        // Below a directory counts as the directory too: `find src` hands on `src` itself.
+        let folder = arg.text.strip_suffix(b"/").unwrap_or(&arg.text);
+        let begins = |count: usize| words.get(count).is_some_and(|word| word.starts_with(&arg.text) || word == folder);
         let exact = |count: usize| {
             words.get(count).is_some_and(|word| *word == arg.text || (at == 0 && base(word) == base(&arg.text)))
         };
@@ -136,6 +139,8 @@ fn confirm(scripts: &[Script], share: usize) {
     let cwd = AbsPath::new(place.root.join("w").as_os_str().as_encoded_bytes()).unwrap();
     let home = AbsPath::new(b"/home/u").unwrap();
     let (mut seen, mut confirmed, mut clean, mut failures) = (0, 0, 0, Vec::new());
+    // What a login shell runs by itself is no part of a script.
+    let startup = place.observe("bash -lc ''");
     for (from, script) in scripts {
         let lowered = lower_shell(
             script.as_bytes(),
@@ -144,9 +149,11 @@ fn confirm(scripts: &[Script], share: usize) {
         );
         let observed = place.observe(script);
         confirmed += usize::from(!observed.is_empty());
-        let understood = !lowered.effects.iter().any(|effect| matches!(effect.value, Effect::Opaque(_)));
+        // Running a file is an effect of its own, and what the file runs is not seen.
+        let unseen = |effect: &Located<Effect>| matches!(effect.value, Effect::Opaque(_) | Effect::Run(_));
+        let understood = !lowered.effects.iter().any(unseen);
         clean += usize::from(understood && !observed.is_empty());
-        for words in observed {
+        for words in observed.into_iter().filter(|words| !startup.contains(words)) {
             seen += 1;
             if understood && !lowered.ran.iter().any(|ran| fits(&ran.words, &words)) {
                 let words: Vec<_> = words.iter().map(|word| word.escape_ascii().to_string()).collect();

@@ -278,15 +278,52 @@ pub enum ParamOp {
     /// `${x:o}`, `${x:o:l}`: operands are arithmetic.
     Substring,
     /// `${x#p}`, `${x##p}`, `${x%p}`, `${x%%p}`.
-    Trim,
+    Trim {
+        /// At the end (`%`) instead of the beginning.
+        end: bool,
+        /// As much as possible.
+        longest: bool,
+    },
     /// `${x/p/r}` and its kin.
-    Replace,
+    Replace {
+        /// Every match (`//`) instead of the first.
+        all: bool,
+        /// Where a match must stand.
+        anchor: Anchor,
+    },
     /// `${x^p}`, `${x,p}` and their kin.
-    Case,
+    Case {
+        /// What the letters become.
+        letters: Letters,
+        /// Every letter that matches instead of the first one.
+        all: bool,
+    },
     /// `${!x}`, `${!x*}`, `${!x[@]}`: the value names another parameter. Runs code when that name holds a subscript.
     Indirect,
     /// `${x@Q}` and its kin; the letter is the operand's text. `@P` runs code.
     Transform(u8),
+}
+
+/// Where `${x/p/r}` replaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// `/`: wherever the pattern matches.
+    Anywhere,
+    /// `/#`: at the beginning.
+    Start,
+    /// `/%`: at the end.
+    End,
+}
+
+/// What letters become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// `^`
+    Upper,
+    /// `,`
+    Lower,
+    /// `~`: the other case.
+    Toggled,
 }
 
 /// One assignment.

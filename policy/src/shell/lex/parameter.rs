@@ -1,6 +1,6 @@
 //! `${…}`: name, subscript, operator and operands (`param_expand` and `parameter_brace_expand` of `subst.c`).
 
-use super::super::script::{GapWhy, Param, ParamOp, Part};
+use super::super::script::{Anchor, GapWhy, Letters, Param, ParamOp, Part};
 use super::dollar::{name_byte, name_start, special};
 use super::frame::{Brace, BraceState, Frame, Mode, Text};
 use super::state::{Lexer, Step};
@@ -143,20 +143,30 @@ impl Lexer {
                 (ParamOp::Substring, arithmetic(b':'))
             }
             b'#' | b'%' => {
-                self.eat(operator);
-                (ParamOp::Trim, pattern)
+                let longest = self.eat(operator);
+                (ParamOp::Trim { end: operator == b'%', longest }, pattern)
             }
             b'^' | b',' | b'~' => {
-                self.eat(operator);
-                (ParamOp::Case, pattern)
+                let letters = match operator {
+                    b'^' => Letters::Upper,
+                    b',' => Letters::Lower,
+                    _ => Letters::Toggled,
+                };
+                (ParamOp::Case { letters, all: self.eat(operator) }, pattern)
             }
             b'/' => {
-                if matches!(self.peek(), b'/' | b'#' | b'%') {
+                let (all, anchor) = match self.peek() {
+                    b'/' => (true, Anchor::Anywhere),
+                    b'#' => (false, Anchor::Start),
+                    b'%' => (false, Anchor::End),
+                    _ => (false, Anchor::Anywhere),
+                };
+                if all || anchor != Anchor::Anywhere {
                     self.bump();
                 }
                 brace.state = BraceState::Operand { stop: b'/' };
                 let pattern = Mode::Operand { double: brace.double, literal: false, pattern: true, stop: b'/' };
-                (ParamOp::Replace, pattern)
+                (ParamOp::Replace { all, anchor }, pattern)
             }
             b'@' | b'*' if brace.prefix == Some(b'!') && self.peek() == b'}' => {
                 brace.op = ParamOp::Indirect;

@@ -32,7 +32,11 @@ impl Machine<'_> {
         };
         match param.op {
             ParamOp::Plain => base,
-            ParamOp::Length => Piece::One(Value::Number),
+            ParamOp::Length => Piece::One(match base {
+                Piece::One(Value::Known(bytes)) if bytes.is_ascii() => length(bytes.len()),
+                Piece::Many(Some(values)) => length(values.len()),
+                Piece::One(_) | Piece::Many(None) => Value::Number,
+            }),
             ParamOp::Default { colon } | ParamOp::Assign { colon } => {
                 let fallback = self.argument(code, &param, nested);
                 let Piece::One(value) = base else { return many_or(base, &fallback) };
@@ -59,18 +63,9 @@ impl Machine<'_> {
                 self.argument(code, &param, nested);
                 base
             }
-            ParamOp::Substring => self.substring(code, &param, base, nested),
-            ParamOp::Trim | ParamOp::Replace | ParamOp::Case => {
-                if let Some(id) = param.argument {
-                    self.expand_value(code, id, nested + 1);
-                }
-                match base {
-                    Piece::One(value) if param.op == ParamOp::Trim && value.is_number() => Piece::One(Value::Numbers),
-                    // A part of what the environment holds is as harmless as the whole.
-                    Piece::One(Value::Inherited) if param.op == ParamOp::Trim => Piece::One(Value::Inherited),
-                    Piece::One(_) => Piece::One(Value::unknown()),
-                    Piece::Many(_) => Piece::Many(None),
-                }
+            ParamOp::Substring => self.substring(code, &param, base, star, nested),
+            ParamOp::Trim { .. } | ParamOp::Replace { .. } | ParamOp::Case { .. } => {
+                self.changed(code, &param, base, star, nested)
             }
             ParamOp::Indirect => {
                 let piece = self.indirect(name, &base, all, span);
@@ -202,33 +197,6 @@ impl Machine<'_> {
         std::str::from_utf8(value.bytes()?).ok()?.parse().ok()
     }
 
-    /// `${x:offset:length}`: both are arithmetic.
-    fn substring(&mut self, code: &Rc<Code>, param: &Param, base: Piece, nested: u8) -> Piece {
-        let Some(id) = param.argument else { return base };
-        let second = param.second.then_some(id + 1);
-        let mut bounds = [None, None];
-        for (id, bound) in std::iter::once(id).chain(second).zip(&mut bounds) {
-            let text = self.expand_expression(code, id, nested + 1);
-            let span = code.script.words.get(id as usize).map_or(Span::default(), |word| word.span);
-            if let Value::Known(bytes) = self.arithmetic(text.as_deref(), code.place(span)) {
-                *bound = std::str::from_utf8(&bytes).ok().and_then(|text| text.parse::<usize>().ok());
-            }
-        }
-        match (base, bounds) {
-            (Piece::One(Value::Known(bytes)), [Some(from), length])
-                if bytes.is_ascii() && (length.is_some() || !param.second) =>
-            {
-                let rest = bytes.get(from..).unwrap_or_default();
-                let length = length.unwrap_or(rest.len()).min(rest.len());
-                Piece::One(Value::known(rest.get(..length).unwrap_or_default()))
-            }
-            (Piece::One(value), _) if value.is_number() => Piece::One(Value::Numbers),
-            (Piece::One(Value::Inherited), _) => Piece::One(Value::Inherited),
-            (Piece::One(_), _) => Piece::One(Value::unknown()),
-            (Piece::Many(_), _) => Piece::Many(None),
-        }
-    }
-
     /// `${!x}`: the value names a parameter, with a subscript that may run code.
     fn indirect(&mut self, name: &[u8], base: &Piece, keys: bool, span: Span) -> Piece {
         let Piece::One(value) = base else { return Piece::Many(None) };
@@ -270,6 +238,10 @@ impl Machine<'_> {
             Piece::Many(_) => Piece::Many(None),
         }
     }
+}
+
+fn length(count: usize) -> Value {
+    Value::known(count.to_string().as_bytes())
 }
 
 /// Whether a subscript is `@` or `*`.

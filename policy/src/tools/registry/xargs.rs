@@ -41,8 +41,8 @@ pub(super) static TOOL: Tool =
         .operands(Operands::Judged)
         .judge(command)
         .examples(&[
-            ex("xargs", ""),
-            ex("xargs -0 -n 3", ""),
+            ex("xargs", "inner echo $x"),
+            ex("xargs -0 -n 3", "inner echo $x"),
             ex("xargs rm -f", "inner rm -f $x"),
             ex("xargs -i rm {}", "inner rm $X"),
             ex("xargs -I % mv % dir/%", "inner mv $X dir/$X"),
@@ -64,16 +64,17 @@ pub(super) static TOOL: Tool =
         ]);
 
 fn command(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let Some(first) = call.operands.first() else {
-        // Without a command it is `echo`.
-        return;
-    };
+    // Without a command it is `echo`.
+    let echo = [Arg::exact("echo", call.span)];
     let marks: Vec<&Arg> = call.values("-I").collect();
     let default = Arg::exact("{}", call.span);
     let replace = call.given("--replace").map(|given| given.value.as_deref().unwrap_or(&default));
     let mark = marks.into_iter().chain(replace).last();
     let counts = ["-L", "--max-lines", "-l", "--max-args"].iter().any(|flag| call.has(flag));
-    let words = call.args.get(first.at..).unwrap_or_default();
+    let words = match call.operands.first() {
+        Some(first) => call.args.get(first.at..).unwrap_or_default(),
+        None => &echo,
+    };
     let mut args: Vec<Arg> = match mark {
         Some(mark) => words.iter().map(|word| replaced(word, mark)).collect(),
         None => words.to_vec(),
