@@ -36,7 +36,7 @@ pub(super) fn copy(outline: &Outline) -> Result<Copy, usize> {
     };
     let main = std::iter::once((0, outline.source));
     for (from, to) in main.chain(outline.regions.iter().map(|region| region.inner)) {
-        Copier {
+        let mut copier = Copier {
             outline,
             copy: &mut copy,
             braces: Vec::new(),
@@ -44,9 +44,11 @@ pub(super) fn copy(outline: &Outline) -> Result<Copy, usize> {
             after: After::Nothing,
             word: false,
             number: false,
-        }
-        .region(from, to)?;
-        copy.text.push(b'\n');
+        };
+        copier.region(from, to)?;
+        // Code inside words ends its last command as a newline does.
+        let end: &[u8] = if copier.word { b";\n" } else { b"\n" };
+        copier.put(end);
     }
     Ok(copy)
 }

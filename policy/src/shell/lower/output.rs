@@ -153,9 +153,15 @@ fn prints_numbers(name: &[u8], words: Option<&[&[u8]]>, args: &[Arg]) -> bool {
         | (b"id", Some([b"-u" | b"-g"]))
         | (b"wc", Some([b"-l" | b"-w" | b"-c" | b"-m" | b"-L"]))
         | (b"git", Some([b"rev-list", b"--count", ..])) => true,
-        (b"stat", Some([b"-c" | b"--format", format, ..])) => {
-            matches!(*format, b"%s" | b"%Y" | b"%X" | b"%Z" | b"%a" | b"%u" | b"%g")
-        }
+        // A word that may be a flag may ask for another format.
+        (b"stat", _) => match args {
+            [flag, format, files @ ..] => {
+                matches!(flag.known(), Some(b"-c" | b"--format"))
+                    && matches!(format.known(), Some(b"%s" | b"%Y" | b"%X" | b"%Z" | b"%a" | b"%u" | b"%g"))
+                    && !files.iter().any(|file| file.may_begin_with(b'-'))
+            }
+            _ => false,
+        },
         (b"date", Some([format])) => is_numeric_date(format),
         (b"seq", _) => !args.iter().any(|arg| arg.may_begin_with(b'-')),
         (b"grep" | b"rg" | b"egrep" | b"fgrep", _) => counts_one(args),

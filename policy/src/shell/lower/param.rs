@@ -68,7 +68,13 @@ impl Machine<'_> {
                 self.changed(code, &param, base, star, nested)
             }
             ParamOp::Indirect => {
-                let piece = self.indirect(name, &base, all, span);
+                let keyed = self.state.variable(name).is_some_and(|variable| variable.keyed);
+                let piece = match &base {
+                    Piece::Many(Some(values)) if all && !star && !keyed => {
+                        Piece::Many(Some((0..values.len()).map(length).collect()))
+                    }
+                    Piece::One(_) | Piece::Many(_) => self.indirect(name, &base, all, span),
+                };
                 match param.argument {
                     // `${!x:-w}`: what is done with the value is not followed.
                     Some(_) => {
