@@ -42,7 +42,7 @@ use crate::{
 };
 use flow::{Frame, Scope};
 use output::Text;
-use state::{Code, State};
+use state::{Code, Functions, State};
 
 /// What is known when a script begins.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +139,8 @@ struct Machine<'a> {
     reader: Reader,
     /// All code that was read.
     codes: Vec<Rc<Code>>,
+    /// The first trap: where it stands, the functions that it knew, and whether names came to mean something else later.
+    trapped: Option<(Span, Functions, bool)>,
     nested_bytes: usize,
     steps: usize,
     stopped: bool,
@@ -163,6 +165,7 @@ impl<'a> Machine<'a> {
             moved: false,
             reader: READER.take(),
             codes: Vec::new(),
+            trapped: None,
             nested_bytes: 0,
             steps: 0,
             stopped: false,
@@ -206,12 +209,25 @@ impl<'a> Machine<'a> {
                 break;
             }
             self.step(frame);
+            self.watch_trap();
+        }
+        if let Some((span, _, true)) = self.trapped {
+            self.redefined(span, "what the script does before a trap runs".into());
         }
         if !self.stopped {
             self.report_unwalked();
         }
         READER.set(self.reader);
         self.out
+    }
+
+    /// Notes whether commands of a trap mean something else now than when it was set.
+    fn watch_trap(&mut self) {
+        let state = &self.state;
+        if let Some((_, functions, changed)) = &mut self.trapped {
+            let same = Rc::ptr_eq(functions, &state.functions) || *functions == state.functions;
+            *changed |= !same || state.renamed.is_some() || state.moved.is_some() || state.tainted.is_some();
+        }
     }
 
     /// Counts work that grows with the input; stops the machine where it is too much.

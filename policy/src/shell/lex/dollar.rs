@@ -42,12 +42,21 @@ impl Lexer {
                 Ok(None)
             }
             b'\'' => {
-                if !matches!(mode, Mode::Word(_) | Mode::Operand { double: false, .. }) {
-                    // Bash decodes it before it looks for expansions in it.
+                let before = self.script.text.len();
+                text.quoted = true;
+                self.ansi()?;
+                // Bash decodes it before it looks for expansions in it. In a pattern, text that means nothing is understood.
+                let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b" \t\n\r,:;.-_=+@%#".contains(byte);
+                let decoded = self.script.text.get(before..).unwrap_or_default();
+                let understood = match mode {
+                    Mode::Word(_) | Mode::Operand { double: false, .. } => true,
+                    Mode::Operand { pattern, .. } => pattern && decoded.iter().all(plain),
+                    _ => false,
+                };
+                if !understood {
                     self.doubt(GapWhy::Unmodelled("`$'…'` inside an expansion"));
                 }
-                text.quoted = true;
-                self.ansi().map(|()| None)
+                Ok(None)
             }
             // `$"…"` is `"…"` where there is no translation.
             b'"' => Ok(None),

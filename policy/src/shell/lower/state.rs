@@ -158,6 +158,9 @@ impl PartialEq for Function {
     }
 }
 
+/// Functions by name.
+pub(super) type Functions = Rc<Vec<(Rc<[u8]>, Function)>>;
+
 /// Options that change how later commands are read or run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "options of the shell, each on or off")]
@@ -205,7 +208,7 @@ pub(super) struct State {
     /// The stack of `pushd`, innermost last; `None`: not known.
     pub(super) stack: Option<Rc<Vec<Rc<AbsPath>>>>,
     pub(super) variables: Rc<Vec<(Rc<[u8]>, Variable)>>,
-    pub(super) functions: Rc<Vec<(Rc<[u8]>, Function)>>,
+    pub(super) functions: Functions,
     /// `$1`, `$2`, …; `None`: not known.
     pub(super) params: Option<Rc<Vec<Value>>>,
     pub(super) options: Options,

@@ -261,11 +261,16 @@ pub(super) fn trap(machine: &mut Machine<'_>, command: &Command) {
     let at_end =
         signals.iter().all(|(signal, _)| matches!(signal.known(), Some(b"EXIT" | b"0" | b"exit" | b"SIGEXIT")));
     let saved = Box::new((machine.state.clone(), machine.scope.clone()));
+    let renamed = machine.state.renamed.clone();
     machine.state.forget_all("what the script does before a trap runs");
+    // Names mean what they mean now, as long as nothing changes that: which is looked at after each step.
+    machine.state.renamed = renamed;
+    machine.trapped.get_or_insert_with(|| (command.span, Rc::clone(&machine.state.functions), false));
     let before = Box::new(machine.state.clone());
     machine.frames.push(Frame::Trapped { saved, before, anytime: !at_end, span: command.span });
     machine.scope.surely = false;
     machine.scope.steady = false;
     machine.scope.capture = None;
+    machine.scope.stdin = Rc::new(Stdin::Pipe);
     text(machine, action, true);
 }
