@@ -84,7 +84,7 @@ fn code_in_words_is_seen() {
         "echo \"${x:-'$(touch pwn)'}\"",
         "{sub [touch pwn] } [echo $\"x Default { colon: true } '\\''\"$()\"'\\''\"$]",
     );
-    check("echo ${x#$(touch pwn)}", "{sub [touch pwn] } [echo $x Trim $()$]");
+    check("echo ${x#$(touch pwn)}", "{sub [touch pwn] } [echo $x Trim { end: false, longest: false } $()$]");
     check("echo \"$\\\n(touch pwn)\"", "{sub [touch pwn] } [echo \"$()\"]");
     check("echo `echo \\`touch pwn\\``", "{sub {sub [touch pwn] } [echo $()] } [echo $()]");
     check(
@@ -117,7 +117,10 @@ fn what_is_not_bash_is_a_gap() {
         ("cat <<EOF\na", "[cat <<EOF] !Unbalanced@10"),
         ("a ;; b", "[a] !Syntax@2"),
         // The parser ends the expansion at the first brace, the expansion itself at the second.
-        ("a \"${x//b/$${y}}\"", "[a $\"x Replace b | $\"$\"${y\"$'}'] !Unmodelled(\"`$$` before a bracket\")@12"),
+        (
+            "a \"${x//b/$${y}}\"",
+            "[a $\"x Replace { all: true, anchor: Anywhere } b | $\"$\"${y\"$'}'] !Unmodelled(\"`$$` before a bracket\")@12",
+        ),
         ("a | ! b", "{pipe [a] } !Syntax@4"),
     ] {
         assert_eq!(reading::show(&read(script.as_bytes())), expected, "\n{script}\n");
