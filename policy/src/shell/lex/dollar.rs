@@ -51,7 +51,7 @@ impl Lexer {
                 let understood = match mode {
                     Mode::Word(_) | Mode::Operand { double: false, .. } => true,
                     Mode::Operand { pattern, .. } => pattern && decoded.iter().all(plain),
-                    _ => false,
+                    Mode::Double | Mode::Bounded(_) | Mode::Body | Mode::Arith | Mode::Bracket => false,
                 };
                 if !understood {
                     self.doubt(GapWhy::Unmodelled("`$'…'` inside an expansion"));
