@@ -100,9 +100,8 @@ impl std::error::Error for Fail {
             Self::Unavailable(error) => Some(error),
             Self::Launch(error) => Some(error),
             Self::Journal(_, error) => Some(error),
-            Self::PolicyFile(_, error) => Some(error),
+            Self::PolicyFile(_, error) | Self::Io(_, error) => Some(error),
             Self::Policy(_, error) => Some(error),
-            Self::Io(_, error) => Some(error),
         }
     }
 }

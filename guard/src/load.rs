@@ -134,7 +134,7 @@ impl Context {
         };
         let modes = narrowed(mode, env::var_os("PI_GUARD_MODE").as_deref(), inside)?;
         let policy = policy(home.as_ref(), &workspace)?;
-        Ok(Self { cwd, home, workspace, modes, inside, policy })
+        Ok(Self { cwd, home, workspace, modes, policy, inside })
     }
 }
 
