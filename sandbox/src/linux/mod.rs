@@ -95,6 +95,10 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         };
         return Err(Unavailable::Layer { layer, why });
     }
+    if profile.keep_alive {
+        let what = "keeping what a command leaves in the background";
+        return Err(Unavailable::Profile { what, why: "this launcher ends it with the command" });
+    }
     if rung == Rung::Landlock && profile.writes == Writes::Discard {
         let what = "running on a copy that is thrown away";
         return Err(Unavailable::Profile { what, why: "without a mount namespace there is no copy-on-write view" });
