@@ -63,7 +63,7 @@ pub struct Wrap {
     pub cwd: Option<PathBuf>,
     /// What confines the command
     #[arg(long, value_enum, default_value_t, value_name = "NAME", hide_possible_values = true)]
-    #[arg(help = "What confines the command: auto, native, or none [later: bubblewrap, seatbelt, birdcage]")]
+    #[arg(help = "What confines the command: auto, native, bubblewrap, seatbelt, birdcage or none")]
     pub backend: BackendChoice,
     /// Layers without which nothing may run (`landlock,seccomp,netns,…`)
     #[arg(long, value_name = "LAYER", value_delimiter = ',')]

@@ -60,26 +60,26 @@ impl fmt::Display for Unconfined {
 /// # Errors
 /// A launcher that was named, or a layer that was required, and that cannot be had.
 pub fn choose(backend: BackendChoice, modes: &Modes, profile: &Profile) -> Result<Launching, Fail> {
-    let native = match backend {
+    let named = match backend {
         BackendChoice::Auto => None,
         BackendChoice::Native => Some(Backend::Native),
+        BackendChoice::Bubblewrap => Some(Backend::Bubblewrap),
+        BackendChoice::Seatbelt => Some(Backend::Seatbelt),
+        BackendChoice::Birdcage => Some(Backend::Birdcage),
         BackendChoice::None if profile.require().is_empty() => return Ok(Launching::Unconfined(Unconfined::Asked)),
         BackendChoice::None => {
             return Err(Fail::Beyond("--require asks for layers and --backend none has none".to_owned()));
         }
-        BackendChoice::Bubblewrap => return Err(Fail::NotYet("--backend bubblewrap")),
-        BackendChoice::Seatbelt => return Err(Fail::NotYet("--backend seatbelt")),
-        BackendChoice::Birdcage => return Err(Fail::NotYet("--backend birdcage")),
     };
     if modes.is_open() {
-        let asked = if native.is_some() { Some("--backend native") } else { None };
-        let asked = asked.or_else(|| (!profile.require().is_empty()).then_some("--require"));
+        let asked = named.map(|backend| format!("--backend {backend}"));
+        let asked = asked.or_else(|| (!profile.require().is_empty()).then(|| "--require".to_owned()));
         return match asked {
             None => Ok(Launching::Unconfined(Unconfined::Open)),
             Some(option) => Err(Fail::Beyond(format!("off mode confines nothing, so `{option}` cannot hold"))),
         };
     }
-    let wanted = Wanted { backend: native, ..Wanted::default() };
+    let wanted = Wanted { backend: named, ..Wanted::default() };
     fall_back(backend, profile, select(&wanted, profile))
 }
 
@@ -92,9 +92,7 @@ fn fall_back(
 ) -> Result<Launching, Fail> {
     match selected {
         Ok(launcher) => Ok(Launching::Confined(launcher)),
-        Err(why @ (Unavailable::Backend(_) | Unavailable::Rung { .. }))
-            if backend == BackendChoice::Auto && profile.require().is_empty() =>
-        {
+        Err(why) if why.is_absence() && backend == BackendChoice::Auto && profile.require().is_empty() => {
             Ok(Launching::Unconfined(Unconfined::Fallback(why)))
         }
         Err(why) => Err(why.into()),
@@ -150,6 +148,6 @@ mod tests {
         assert!(shown(choose(BackendChoice::None, &plan, &strict)).starts_with("125 "));
         assert_eq!(shown(choose(BackendChoice::Auto, &off, &lax)), Unconfined::Open.to_string());
         assert!(shown(choose(BackendChoice::Auto, &off, &strict)).starts_with("125 "));
-        assert!(shown(choose(BackendChoice::Bubblewrap, &plan, &lax)).contains("not available yet"));
+        assert!(shown(choose(BackendChoice::Seatbelt, &off, &lax)).starts_with("125 "));
     }
 }

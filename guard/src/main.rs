@@ -9,6 +9,7 @@ use std::{env, ffi::OsString};
 
 /// Runs the command line. A defect of ours is a refusal, never a result.
 fn run() -> u8 {
+    pi_guard_sandbox::serve_first_process(env::args_os());
     let args: Vec<OsString> = env::args_os().collect();
     pi_guard::or_refuse(|| pi_guard::run(&args))
 }

@@ -14,6 +14,13 @@ use crate::launcher::{Backend, Rung};
 pub enum Unavailable {
     /// This build or platform has no such launcher.
     Backend(Backend),
+    /// The program that a launcher executes cannot be used.
+    Program {
+        /// The launcher.
+        backend: Backend,
+        /// What is wrong with it, or what it said.
+        why: String,
+    },
     /// The host lets no process have what the rung is made of.
     Rung {
         /// The rung that was tried last.
@@ -37,10 +44,22 @@ pub enum Unavailable {
     },
 }
 
+impl Unavailable {
+    /// Whether there is nothing to confine a command with. Otherwise there is something, and it cannot give what was asked.
+    #[must_use]
+    pub fn is_absence(&self) -> bool {
+        match self {
+            Self::Backend(_) | Self::Program { .. } | Self::Rung { .. } => true,
+            Self::Layer { .. } | Self::Profile { .. } => false,
+        }
+    }
+}
+
 impl fmt::Display for Unavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Backend(backend) => write!(f, "the launcher `{backend}` is not available on this platform"),
+            Self::Program { backend, why } => write!(f, "the launcher `{backend}` cannot be used here: {why}"),
             Self::Rung { rung, why } => write!(f, "the sandbox `{rung}` cannot be had here: {why}"),
             Self::Layer { layer, why } => {
                 write!(f, "the layer `{layer}` cannot be had here: {why}")

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fmt;
+use std::path::PathBuf;
 
 use crate::changes::Changes;
 use crate::command::Command;
@@ -16,12 +17,21 @@ use crate::profile::Profile;
 pub enum Backend {
     /// This process itself, with what the Linux kernel has.
     Native,
+    /// The program `bwrap`, which makes the namespaces and the view; the rest is the native launcher's.
+    Bubblewrap,
+    /// `sandbox-exec` of macOS.
+    Seatbelt,
+    /// The library of that name, where it was built in.
+    Birdcage,
 }
 
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Native => f.write_str("native"),
+            Self::Bubblewrap => f.write_str("bubblewrap"),
+            Self::Seatbelt => f.write_str("seatbelt"),
+            Self::Birdcage => f.write_str("birdcage"),
         }
     }
 }
@@ -77,6 +87,8 @@ pub struct Wanted {
     pub backend: Option<Backend>,
     /// Only this rung of the native launcher.
     pub rung: Option<Rung>,
+    /// This `bwrap`, and not the one of the system's directories.
+    pub bubblewrap: Option<PathBuf>,
     /// No Landlock ABI above this one, as on an older kernel. For tests.
     pub landlock_abi: Option<u32>,
     /// Layers without which nothing may run, besides those of the profile.
@@ -192,21 +204,121 @@ impl Running {
     }
 }
 
-/// The strongest launcher that can give the profile what it asks for.
+/// The strongest launcher that can give the profile what it asks for: native with namespaces, then Bubblewrap where it may
+/// make namespaces and this process may not, then Landlock and seccomp alone.
 ///
 /// Takes well under a millisecond where the host is plain; where something hints at a restriction (a filter, an
-/// `AppArmor` rule, a masked `/proc`) the rung is tried in a throw-away process first.
+/// `AppArmor` rule, a masked `/proc`) what it may forbid is tried in a throw-away process first.
 ///
 /// # Errors
 /// [`Unavailable`] if less than what is wanted can be had. There is no weaker answer: the caller decides what then.
 pub fn select(wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
-    #[cfg(target_os = "linux")]
-    {
-        crate::linux::select(wanted, profile).map(|native| Box::new(native) as Box<dyn Launcher>)
+    match wanted.backend {
+        #[cfg(target_os = "linux")]
+        Some(Backend::Native) => native(wanted, profile),
+        #[cfg(target_os = "linux")]
+        Some(Backend::Bubblewrap) => {
+            let found = crate::bubblewrap::find(wanted)?;
+            found.fits(wanted, profile)?;
+            Ok(Box::new(found))
+        }
+        #[cfg(target_os = "linux")]
+        None if wanted.rung.is_none() => strongest([
+            &|| crate::linux::gives_namespaces(wanted).and_then(|()| on(Rung::Namespaces, wanted, profile)),
+            &|| {
+                if !crate::bubblewrap::promises(wanted) {
+                    return Err(Unavailable::Backend(Backend::Bubblewrap));
+                }
+                let found = crate::bubblewrap::find(wanted)?;
+                found.try_out()?;
+                found.fits(wanted, profile)?;
+                Ok(Box::new(found))
+            },
+            &|| on(Rung::Landlock, wanted, profile),
+        ]),
+        #[cfg(target_os = "linux")]
+        None => native(wanted, profile),
+        _ => {
+            let _ = profile;
+            Err(Unavailable::Backend(wanted.backend.unwrap_or(Backend::Native)))
+        }
     }
-    #[cfg(not(target_os = "linux"))]
-    {
-        let _ = profile;
-        Err(Unavailable::Backend(wanted.backend.unwrap_or(Backend::Native)))
+}
+
+#[cfg(target_os = "linux")]
+fn native(wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
+    crate::linux::select(wanted, profile).map(|native| Box::new(native) as Box<dyn Launcher>)
+}
+
+#[cfg(target_os = "linux")]
+fn on(rung: Rung, wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
+    native(&Wanted { rung: Some(rung), ..wanted.clone() }, profile)
+}
+
+/// One launcher, if it can be had and can express the profile.
+#[cfg(target_os = "linux")]
+type Candidate<'a, T> = &'a dyn Fn() -> Result<T, Unavailable>;
+
+/// The first of the candidates, which stand strongest first. If there is none: why the first that could be had at all
+/// cannot express the profile, or why the last cannot be had.
+#[cfg(target_os = "linux")]
+fn strongest<T, const N: usize>(candidates: [Candidate<'_, T>; N]) -> Result<T, Unavailable> {
+    let mut reason: Option<Unavailable> = None;
+    for candidate in candidates {
+        match candidate() {
+            Ok(found) => return Ok(found),
+            Err(why) if reason.as_ref().is_none_or(Unavailable::is_absence) => reason = Some(why),
+            Err(_) => {}
+        }
+    }
+    Err(reason.unwrap_or(Unavailable::Backend(Backend::Native)))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// What `select` does on a host that has only some launchers: each says its name, or why not.
+    fn chosen(host: &[Result<&'static str, Unavailable>; 3]) -> Result<&'static str, Unavailable> {
+        let [native, bubblewrap, landlock] = host;
+        strongest([&|| native.clone(), &|| bubblewrap.clone(), &|| landlock.clone()])
+    }
+
+    fn absent(rung: Rung) -> Unavailable {
+        Unavailable::Rung { rung, why: "a filter".to_owned() }
+    }
+
+    #[test]
+    fn the_strongest_that_is_there_is_chosen() {
+        let no_namespaces = || Err(absent(Rung::Namespaces));
+        let no_bubblewrap = || Err(Unavailable::Program { backend: Backend::Bubblewrap, why: "none".to_owned() });
+        assert_eq!(chosen(&[Ok("native"), Ok("bubblewrap"), Ok("landlock")]), Ok("native"));
+        assert_eq!(chosen(&[no_namespaces(), Ok("bubblewrap"), Ok("landlock")]), Ok("bubblewrap"));
+        assert_eq!(chosen(&[no_namespaces(), no_bubblewrap(), Ok("landlock")]), Ok("landlock"));
+        let last = absent(Rung::Landlock);
+        assert_eq!(chosen(&[no_namespaces(), no_bubblewrap(), Err(last.clone())]), Err(last));
+    }
+
+    #[test]
+    fn what_the_strongest_cannot_express_another_may_and_else_it_is_the_reason() {
+        let profile = || Unavailable::Profile { what: "a limit", why: "it cannot" };
+        let layer = || Unavailable::Layer { layer: Layer::Netns, why: "there is none".to_owned() };
+        assert_eq!(chosen(&[Err(profile()), Ok("bubblewrap"), Ok("landlock")]), Ok("bubblewrap"));
+        let absent = Unavailable::Backend(Backend::Bubblewrap);
+        assert_eq!(chosen(&[Err(profile()), Err(absent), Err(layer())]), Err(profile()));
+    }
+
+    #[test]
+    fn a_backend_that_is_named_is_the_only_one() {
+        let profile = Profile::builder().build().unwrap();
+        for backend in [Backend::Seatbelt, Backend::Birdcage] {
+            let wanted = Wanted { backend: Some(backend), ..Wanted::default() };
+            assert_eq!(select(&wanted, &profile).err(), Some(Unavailable::Backend(backend)));
+        }
+        let nowhere = Some(PathBuf::from("/nonexistent/bwrap"));
+        let wanted = Wanted { backend: Some(Backend::Bubblewrap), bubblewrap: nowhere, ..Wanted::default() };
+        assert!(select(&wanted, &profile).err().is_some_and(|why| why.is_absence()));
+        let native = select(&Wanted { backend: None, ..wanted }, &profile).ok();
+        assert!(native.is_none_or(|it| it.backend() == Backend::Native), "absence of one is no matter to another");
     }
 }

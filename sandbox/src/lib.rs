@@ -13,6 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(target_os = "linux")]
+mod bubblewrap;
 mod changes;
 mod command;
 mod enforcement;
@@ -32,3 +34,15 @@ pub use launcher::{Backend, Blocked, Finished, Launcher, Limit, Rung, Running, S
 #[cfg(target_os = "linux")]
 pub use linux::begin_process;
 pub use profile::{Environment, Limits, Network, Profile, ProfileBuilder, ProfileError, Scratch, Writes};
+
+/// Serves as the first process of a sandbox that another program makes, if the words (the program's name first) ask for
+/// it, and then never returns. To be called first thing in `main`, with the process's own words.
+///
+/// Bubblewrap executes the calling program again inside the sandbox, to apply what it does not know itself. A program
+/// that never calls this cannot use that launcher: [`select`] says so.
+pub fn serve_first_process(words: impl IntoIterator<Item = std::ffi::OsString>) {
+    #[cfg(target_os = "linux")]
+    bubblewrap::serve(words);
+    #[cfg(not(target_os = "linux"))]
+    drop(words);
+}

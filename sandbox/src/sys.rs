@@ -22,8 +22,8 @@ pub(crate) use notice::*;
 
 /// Words for `execve`: strings, and the array of pointers to them that ends in a null pointer.
 pub(crate) struct Words {
-    /// Kept for the pointers.
-    _strings: Vec<CString>,
+    /// What the pointers point at.
+    strings: Vec<CString>,
     pointers: Vec<*const c_char>,
 }
 
@@ -31,7 +31,11 @@ impl Words {
     pub(crate) fn new(strings: Vec<CString>) -> Self {
         // A CString's bytes are on the heap: moving the vector does not move them.
         let pointers = strings.iter().map(|word| word.as_ptr()).chain([ptr::null()]).collect();
-        Self { _strings: strings, pointers }
+        Self { strings, pointers }
+    }
+
+    pub(crate) fn strings(&self) -> &[CString] {
+        &self.strings
     }
 }
 
@@ -138,6 +142,31 @@ pub(crate) fn standard(fd: RawFd) -> BorrowedFd<'static> {
 pub(crate) fn close_range(first: c_uint, last: c_uint) -> Result<(), Errno> {
     // SAFETY: takes integers; the caller has said that nothing below still needs these descriptors.
     Errno::result(unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) }).map(drop)
+}
+
+/// Has every descriptor from `first` on closed by the next execution.
+pub(crate) fn close_on_execute(first: c_uint) -> Result<(), Errno> {
+    let flag = libc::CLOSE_RANGE_CLOEXEC;
+    // SAFETY: takes integers and closes nothing now.
+    Errno::result(unsafe { libc::syscall(libc::SYS_close_range, first, c_uint::MAX, flag) }).map(drop)
+}
+
+/// Keeps a descriptor open over executions.
+pub(crate) fn keep_on_execute(fd: BorrowedFd<'_>) -> Result<(), Errno> {
+    // SAFETY: takes integers.
+    Errno::result(unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETFD, 0) }).map(drop)
+}
+
+/// Takes over a descriptor that this process was started with, by the number it was told. Once a number. From here on no
+/// program that this process executes has it.
+pub(crate) fn adopt(fd: RawFd) -> Result<OwnedFd, Errno> {
+    if fd < 3 {
+        return Err(Errno::EBADF);
+    }
+    // SAFETY: takes integers.
+    let open = unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
+    Errno::result(open)?;
+    owned(c_long::from(fd))
 }
 
 /// `struct mount_attr` of `mount_setattr(2)`.
@@ -299,6 +328,16 @@ pub(crate) fn install_filter(program: &[sock_filter]) -> Result<(), Errno> {
     seccomp(program, 0).map(drop)
 }
 
+/// A filter as the bytes of the kernel's `struct sock_filter[]`, for a program that installs it.
+pub(crate) fn filter_bytes(program: &[sock_filter]) -> Vec<u8> {
+    let bytes = |step: &sock_filter| {
+        let [low, high] = step.code.to_ne_bytes();
+        let [a, b, c, d] = step.k.to_ne_bytes();
+        [low, high, step.jt, step.jf, a, b, c, d]
+    };
+    program.iter().flat_map(bytes).collect()
+}
+
 /// The same for a filter that hands calls to a supervisor: the descriptor on which it gets them.
 pub(crate) fn install_listener(program: &[sock_filter]) -> Result<OwnedFd, Errno> {
     // A call that the supervisor has begun to carry out must not be started again because of a signal (Linux 5.19).
@@ -348,6 +387,30 @@ pub(crate) fn queue_signal(pid: Pid, signal: c_int, number: c_int) -> Result<(),
     Errno::result(unsafe { libc::sigqueue(pid.as_raw(), signal, value) }).map(drop)
 }
 
+/// The same to a process that is no child of ours, whose number may be another's by now.
+pub(crate) fn queue_signal_to(process: BorrowedFd<'_>, signal: c_int, number: c_int) -> Result<(), Errno> {
+    /// `siginfo_t` of a queued signal, on machines whose pointers have 64 bits.
+    #[repr(C)]
+    struct Queued {
+        signal: c_int,
+        errno: c_int,
+        code: c_int,
+        padding: c_int,
+        pid: c_int,
+        uid: c_uint,
+        value: u64,
+        rest: [u64; 12],
+    }
+    let value = u64::from(number.unsigned_abs());
+    let (pid, uid) = (nix::unistd::getpid().as_raw(), nix::unistd::getuid().as_raw());
+    let queued = Queued { signal, errno: 0, code: libc::SI_QUEUE, padding: 0, pid, uid, value, rest: [0; 12] };
+    const { assert!(size_of::<Queued>() == size_of::<libc::siginfo_t>()) };
+    let queued = ptr::from_ref(&queued);
+    // SAFETY: the kernel reads a structure of this size and layout.
+    let done = unsafe { libc::syscall(libc::SYS_pidfd_send_signal, process.as_raw_fd(), signal, queued, 0) };
+    Errno::result(done).map(drop)
+}
+
 /// The first real-time signal that the C library leaves to programs, plus one.
 pub(crate) fn forward_signal() -> c_int {
     libc::SIGRTMIN() + 1
@@ -395,7 +458,7 @@ pub(crate) fn landlock_restrict(set: BorrowedFd<'_>) -> Result<(), Errno> {
 }
 
 /// Makes a standard descriptor another name of `from`.
-pub(crate) fn duplicate_over(from: &OwnedFd, to: RawFd) -> Result<(), Errno> {
+pub(crate) fn duplicate_over(from: BorrowedFd<'_>, to: RawFd) -> Result<(), Errno> {
     // SAFETY: takes integers; only numbers 0 to 2 are given, which no value of this crate owns.
     Errno::result(unsafe { libc::dup2(from.as_raw_fd(), to) }).map(drop)
 }

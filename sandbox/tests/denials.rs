@@ -445,7 +445,11 @@ const PRIVILEGED: &[&str] = &[
 ];
 
 fn held(spec: &Spec, rung: On) {
-    for user in users() {
+    held_for(&users(), spec, rung);
+}
+
+fn held_for(users: &[Option<u32>], spec: &Spec, rung: On) {
+    for user in users.iter().copied() {
         let mut proved = 0;
         let listed = listed(spec);
         for probe in &*PROBES {
@@ -509,6 +513,53 @@ fn listed(spec: &Spec) -> Vec<&'static str> {
 fn newest() -> u32 {
     let profile = Profile::builder().build().unwrap();
     select(&Wanted::default(), &profile).unwrap().enforcement(&profile).landlock_abi
+}
+
+/// A copy of Bubblewrap that becomes root, as some systems install it. Removed when dropped. Only root can make one.
+struct SetUserId(PathBuf);
+
+impl SetUserId {
+    fn new() -> Option<Self> {
+        static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        if !common::has_bubblewrap() || !nix::unistd::getuid().is_root() {
+            return None;
+        }
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let copy = PathBuf::from(format!("/var/tmp/bwrap-{}-{number}", std::process::id()));
+        // Another process copies: a program that a child of another test holds open for writing cannot be executed.
+        assert!(std::process::Command::new("cp").arg(common::BUBBLEWRAP).arg(&copy).status().unwrap().success());
+        fs::set_permissions(&copy, fs::Permissions::from_mode(0o4755)).unwrap();
+        Some(Self(copy))
+    }
+}
+
+impl Drop for SetUserId {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn every_probe_is_held_under_bubblewrap() {
+    if common::has_bubblewrap() {
+        held(&Spec { bubblewrap: true, ..Spec::default() }, Namespaces);
+    } else {
+        eprintln!("not tried: no Bubblewrap here");
+    }
+}
+
+#[test]
+fn every_probe_is_held_under_a_bubblewrap_that_becomes_root() {
+    let Some(program) = SetUserId::new() else {
+        eprintln!("not tried: only root can make one");
+        return;
+    };
+    let spec = Spec { bubblewrap: true, program: Some(program.0.clone()), ..Spec::default() };
+    let place = Place::new(Some(65534));
+    let output = place.sh(&spec, "cut -c 1-40 /proc/self/uid_map; id -u").output().unwrap();
+    let map = common::text(&output, 0);
+    assert!(map.contains("4294967295") || !map.contains(" 1\n"), "the control: there is no user namespace: {map}");
+    held_for(&[Some(65534)], &spec, Namespaces);
 }
 
 #[test]

@@ -22,12 +22,15 @@ use pi_guard_sandbox::{Layer, Profile, Rung, Unavailable, Wanted, select};
 
 roles!(|_| 2);
 
-/// Every way to launch: both rungs, by `spawn` and by `exec`.
+/// Every way to launch: both rungs and, where it is installed, Bubblewrap, by `spawn` and by `exec`.
 fn every_way() -> Vec<Spec> {
     let mut all = Vec::new();
-    for landlock_only in [false, true] {
-        for exec in [false, true] {
+    for exec in [false, true] {
+        for landlock_only in [false, true] {
             all.push(Spec { landlock_only, exec, ..Spec::default() });
+        }
+        if common::has_bubblewrap() {
+            all.push(Spec { bubblewrap: true, exec, ..Spec::default() });
         }
     }
     all
@@ -63,6 +66,17 @@ fn codes_are_the_commands_own() {
         assert_eq!(code(&mut place.launch(spec, &["./no/such"])), NOT_FOUND);
         assert_eq!(code(&mut place.launch(spec, &["/etc/passwd"])), NOT_EXECUTABLE);
         assert_eq!(code(&mut place.launch(spec, &["/"])), NOT_EXECUTABLE);
+    });
+}
+
+/// What a launcher needs for itself, such as the pipe on which the end is told, is not the command's.
+#[test]
+fn no_descriptor_but_the_standard_ones_is_open() {
+    everywhere(|place, spec| {
+        // The last one is the listed directory itself.
+        let listed = |script: &str| text(&place.sh(spec, script).output().unwrap(), 0).replace('\n', " ");
+        assert_eq!(listed("exec 7</dev/null; ls /proc/self/fd"), "0 1 2 3 7", "the control: one that is open is seen");
+        assert_eq!(listed("exec ls /proc/self/fd"), "0 1 2 3", "{spec:?}");
     });
 }
 
@@ -250,7 +264,7 @@ fn nothing_survives_the_command() {
             let output = place.sh(&spec, &script).output().unwrap();
             assert_eq!(text(&output, 0), "ready");
             // At once: the end of the command is the end of all.
-            assert_eq!(marked(&mark), Vec::<i32>::new(), "{user:?} exec: {}", spec.exec);
+            assert_eq!(marked(&mark), Vec::<i32>::new(), "{user:?} {spec:?}");
         }
     }
 }
@@ -293,10 +307,10 @@ fn a_killed_sandbox_leaves_no_scratch_directory() {
 
 #[test]
 fn time_that_is_up_ends_it() {
-    for landlock_only in [false, true] {
+    for spec in every_way().into_iter().filter(|spec| spec.exec) {
         let place = Place::new(None);
         let mark = mark();
-        let spec = Spec { landlock_only, exec: true, wall_ms: Some(300), ..Spec::default() };
+        let spec = Spec { wall_ms: Some(300), ..spec };
         let begun = Instant::now();
         assert_eq!(code(&mut place.sh(&spec, &format!("setsid sleep {mark} & sleep {mark}"))), 124);
         assert!(begun.elapsed() < Duration::from_secs(2));

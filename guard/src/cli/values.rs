@@ -12,11 +12,11 @@ pub enum BackendChoice {
     Auto,
     /// What the Linux kernel itself gives, or fail
     Native,
-    /// Bubblewrap (not available yet)
+    /// Namespaces made by the program `bwrap`, everything else as native
     Bubblewrap,
-    /// Seatbelt of macOS (not available yet)
+    /// Seatbelt of macOS
     Seatbelt,
-    /// Birdcage (not available yet)
+    /// The library Birdcage, where it was built in
     Birdcage,
     /// Nothing: the static decision alone must admit the command
     None,

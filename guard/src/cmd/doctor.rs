@@ -5,11 +5,9 @@ use std::{
     fmt::Write as _,
     fs,
     io::{self, Write},
-    process,
 };
 
-use pi_guard_policy::{World, world::Held, world::Program};
-use pi_guard_sandbox::{Launcher, Missing, Profile, Support, Wanted, select};
+use pi_guard_sandbox::{Backend, Launcher, Missing, Profile, Support, Wanted, select};
 use serde::Serialize;
 
 use crate::{
@@ -17,7 +15,6 @@ use crate::{
     exit,
     fail::Fail,
     load::{self, Context},
-    machine::Machine,
     profile::{self, Asked},
     render::Safe,
 };
@@ -55,9 +52,9 @@ struct Setting {
 
 #[derive(Debug, Serialize)]
 struct BackendReport {
-    name: &'static str,
+    name: String,
     available: bool,
-    /// Why it is not, or the version of a program that is there.
+    /// Why it is not.
     note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     support: Option<SupportOut>,
@@ -92,13 +89,15 @@ struct MissingOut {
 pub(crate) fn run(args: &Doctor) -> Result<u8, Fail> {
     let context = Context::load(Some("plan"), None, None)?;
     let profile = profile::least(&context, &Asked::default())?;
-    let native = native(&profile);
+    let backends: Vec<BackendReport> = BACKENDS.iter().map(|backend| tried(*backend, &profile)).collect();
+    let holds =
+        |it: &BackendReport| it.available && !it.self_test.is_empty() && it.self_test.iter().all(|trial| trial.ok);
     let report = Report {
-        enforceable: native.available && !native.self_test.is_empty() && native.self_test.iter().all(|trial| trial.ok),
+        enforceable: backends.iter().any(holds),
         root: nix::unistd::getuid().is_root(),
         nested: nested(),
         settings: settings(),
-        backends: vec![native, bubblewrap(&context)],
+        backends,
     };
     let text = if args.json { super::check::to_line(&report) } else { text(&report).into_bytes() };
     let mut out = io::stdout().lock();
@@ -108,28 +107,25 @@ pub(crate) fn run(args: &Doctor) -> Result<u8, Fail> {
     Ok(if report.enforceable { exit::OK } else { exit::NOT_ENFORCEABLE })
 }
 
-/// The native launcher, tried out.
-fn native(profile: &Profile) -> BackendReport {
-    let unavailable = |why: String| BackendReport {
-        name: "native",
-        available: false,
-        note: Some(why),
-        support: None,
-        self_test: Vec::new(),
-    };
-    let launcher = match select(&Wanted::default(), profile) {
-        Ok(launcher) => launcher,
-        Err(why) => return unavailable(why.to_string()),
-    };
-    match launcher.probe() {
-        Ok(support) => BackendReport {
-            name: "native",
+/// Everything that `--backend` can name, in the order in which it is preferred on one platform.
+const BACKENDS: [Backend; 4] = [Backend::Native, Backend::Bubblewrap, Backend::Seatbelt, Backend::Birdcage];
+
+/// A launcher, tried out.
+fn tried(backend: Backend, profile: &Profile) -> BackendReport {
+    let name = backend.to_string();
+    let wanted = Wanted { backend: Some(backend), ..Wanted::default() };
+    let found = select(&wanted, profile).and_then(|launcher| launcher.probe().map(|support| (launcher, support)));
+    match found {
+        Ok((launcher, support)) => BackendReport {
+            name,
             available: true,
             note: None,
             support: Some(support_out(&support, launcher.as_ref(), profile)),
             self_test: trial::all(launcher.as_ref(), profile),
         },
-        Err(why) => unavailable(why.to_string()),
+        Err(why) => {
+            BackendReport { name, available: false, note: Some(why.to_string()), support: None, self_test: Vec::new() }
+        }
     }
 }
 
@@ -152,24 +148,6 @@ fn support_out(support: &Support, launcher: &dyn Launcher, profile: &Profile) ->
 
 fn listed(missing: &[Missing]) -> Vec<MissingOut> {
     missing.iter().map(|missing| MissingOut { what: missing.what, why: missing.why }).collect()
-}
-
-/// Whether Bubblewrap is installed where programs are trusted. It cannot be chosen yet.
-fn bubblewrap(context: &Context) -> BackendReport {
-    let found = Machine::new(context, Held::Nothing).program(b"bwrap", Some(&context.cwd));
-    let note = match found {
-        Program::Missing => "not installed".to_owned(),
-        Program::Untrusted => "found outside the system's directories, which is not trusted".to_owned(),
-        Program::Trusted => version("bwrap").unwrap_or_else(|| "installed, but does not say its version".to_owned()),
-    };
-    let note = Some(format!("{note}; this launcher is not available yet"));
-    BackendReport { name: "bubblewrap", available: false, note, support: None, self_test: Vec::new() }
-}
-
-fn version(program: &str) -> Option<String> {
-    let output = process::Command::new(program).arg("--version").stdin(process::Stdio::null()).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    text.lines().next().map(str::to_owned)
 }
 
 fn nested() -> Nested {

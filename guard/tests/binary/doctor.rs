@@ -14,11 +14,20 @@ fn doctor_says_what_the_host_gives_and_tries_it() {
         assert_eq!(ran.code, Some(i32::from(!enforceable)), "{who}: {ran:?}");
         assert_eq!(text.code, ran.code, "{who}: {text:?}");
         assert_eq!(text.out.starts_with("plan mode can be enforced"), enforceable, "{who}: {text:?}");
-        let native = &report["backends"][0];
-        assert_eq!(native["name"], "native");
-        let trials = native["self_test"].as_array().unwrap();
-        let all_well = trials.len() == 3 && trials.iter().all(|trial| trial["ok"] == true);
-        assert_eq!(enforceable, native["available"] == true && all_well, "{who}: {ran:?}");
+        let backends = report["backends"].as_array().unwrap();
+        let names: Vec<&str> = backends.iter().map(|backend| backend["name"].as_str().unwrap()).collect();
+        assert_eq!(names, ["native", "bubblewrap", "seatbelt", "birdcage"], "{who}");
+        let holds = |backend: &Value| {
+            let trials = backend["self_test"].as_array().unwrap();
+            // What is available was tried, and what is not says why.
+            assert_eq!(backend["available"] == true, trials.len() == 3, "{who}: {backend}");
+            assert_eq!(backend["available"] == true, backend["note"].is_null(), "{who}: {backend}");
+            backend["available"] == true && trials.iter().all(|trial| trial["ok"] == true)
+        };
+        assert_eq!(enforceable, backends.iter().any(holds), "{who}: {ran:?}");
+        if std::path::Path::new("/usr/bin/bwrap").exists() && holds(&backends[0]) {
+            assert!(holds(&backends[1]), "{who}: where namespaces can be had, Bubblewrap makes them too: {ran:?}");
+        }
     }
     let left = std::fs::read_dir("/var/tmp").unwrap().filter_map(Result::ok);
     let left =

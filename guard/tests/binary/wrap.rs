@@ -176,9 +176,9 @@ fn what_pi_guard_cannot_do_is_125_and_nothing_runs() {
         (&["--mode", "build", "--allow-unix", "/etc/passwd"], "is no socket"),
         (&["--session", "../1"], "--session"),
         (&["--writes", "review"], "`--writes review` is not available yet"),
-        (&["--backend", "bubblewrap"], "`--backend bubblewrap` is not available yet"),
-        (&["--backend", "seatbelt"], "`--backend seatbelt` is not available yet"),
-        (&["--backend", "birdcage"], "`--backend birdcage` is not available yet"),
+        (&["--backend", "bubblewrap", "--mode", "off"], "`--backend bubblewrap` cannot hold"),
+        (&["--backend", "seatbelt"], "the launcher `seatbelt` is not available on this platform"),
+        (&["--backend", "birdcage"], "the launcher `birdcage` is not available on this platform"),
     ] {
         let all = |json: &[&str]| {
             [&["wrap"], args, json, &["--", "echo", "ran"]].concat().iter().map(ToString::to_string).collect::<Vec<_>>()

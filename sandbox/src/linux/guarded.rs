@@ -25,23 +25,23 @@ pub(crate) enum Made {
 }
 
 #[derive(Debug, Default)]
-struct Node {
-    name: Box<[u8]>,
-    held: bool,
-    children: Vec<usize>,
+pub(super) struct Node {
+    pub(super) name: Box<[u8]>,
+    pub(super) held: bool,
+    pub(super) children: Vec<usize>,
 }
 
 /// Everything that is protected.
 #[derive(Debug)]
 pub(crate) struct Guarded {
     /// The root directory first.
-    nodes: Vec<Node>,
-    names: Vec<Box<[u8]>>,
-    roots: Vec<Box<[u8]>>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) names: Vec<Box<[u8]>>,
+    pub(super) roots: Vec<Box<[u8]>>,
     /// The file system may tell no upper from lower case.
-    folding: bool,
+    pub(super) folding: bool,
     /// When the command was started: what is younger it has made itself.
-    since: (i64, u32),
+    pub(super) since: (i64, u32),
 }
 
 impl Guarded {

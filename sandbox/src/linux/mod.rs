@@ -4,33 +4,34 @@
 //! is its child. *Exec* (Landlock and seccomp alone, with a scratch directory that is kept and no time limit): the
 //! caller becomes the command. Without namespaces but with something to clean up, a keeper takes the place of process 1.
 
-mod caps;
+pub(crate) mod caps;
 mod conditions;
 mod create;
 mod denied_calls;
 mod env;
 mod guarded;
-mod honesty;
-mod inside;
-mod landlock;
+pub(crate) mod honesty;
+pub(crate) mod inside;
+pub(crate) mod landlock;
 mod metadata;
 mod metadata_address;
-mod mounts;
-mod namespaces;
-mod outside;
+pub(crate) mod mounts;
+pub(crate) mod namespaces;
+pub(crate) mod outside;
 mod overlay;
 mod passing;
 mod place;
-mod plan;
-mod probe;
+pub(crate) mod plan;
+pub(crate) mod probe;
 mod readable;
 mod rundir;
-mod seccomp;
+pub(crate) mod seccomp;
 mod stdin;
-mod step;
+pub(crate) mod step;
 mod supervise;
 mod unix;
 mod upper;
+pub(crate) mod wire;
 
 use std::convert::Infallible;
 use std::os::fd::IntoRawFd;
@@ -59,21 +60,28 @@ use crate::sys::{self, Side, Stack};
 /// The native launcher on one rung.
 #[derive(Debug, Clone)]
 pub(crate) struct Native {
-    rung: Rung,
+    pub(crate) rung: Rung,
     /// The Landlock ABI in use.
-    abi: u32,
+    pub(crate) abi: u32,
+}
+
+/// Whether every namespace can be had: by a look, and where something is doubtful by a trial.
+pub(crate) fn gives_namespaces(wanted: &Wanted) -> Result<(), Unavailable> {
+    if namespaces::look() == namespaces::Look::Plain {
+        return Ok(());
+    }
+    probe::namespaces(landlock::abi(wanted.landlock_abi))
+        .as_ref()
+        .copied()
+        .map_err(|why| Unavailable::Rung { rung: Rung::Namespaces, why: why.to_string() })
 }
 
 /// The strongest rung that gives the profile what it asks for.
 pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unavailable> {
-    match wanted.backend {
-        None | Some(Backend::Native) => {}
-    }
     let abi = landlock::abi(wanted.landlock_abi);
     let rung = match wanted.rung {
         Some(rung) => rung,
-        None if namespaces::look() == namespaces::Look::Plain => Rung::Namespaces,
-        None if probe::namespaces(abi).is_ok() => Rung::Namespaces,
+        None if gives_namespaces(wanted).is_ok() => Rung::Namespaces,
         None => Rung::Landlock,
     };
     if abi == 0 {
@@ -174,12 +182,12 @@ impl Native {
         drop(inner);
         drop(plan.inside.fed.take());
         let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, leftovers: plan.leftovers };
-        Supervised::over(process, ties, signals)
+        Supervised::over(process, None, ties, signals)
     }
 }
 
 /// Why a command did not start, or its end is not known.
-fn explain(untold: Untold, command: &Command) -> LaunchError {
+pub(crate) fn explain(untold: Untold, command: &Command) -> LaunchError {
     match untold.report {
         Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
         Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
@@ -225,7 +233,7 @@ pub(crate) fn end_as(status: Status) -> ! {
 }
 
 /// Ends this process as the command ended. 124 if its time was up.
-fn die_as(status: Status, late: bool, mask: &SigSet) -> ! {
+pub(crate) fn die_as(status: Status, late: bool, mask: &SigSet) -> ! {
     let code = match status {
         _ if late => 124,
         Status::Exited(code) => code,

@@ -20,7 +20,7 @@ use super::overlay::{self, Copies};
 use super::step::{During, Failure, Step};
 use crate::sys::{self, MountAttr};
 
-const READ_ONLY: u64 = 1;
+pub(crate) const READ_ONLY: u64 = 1;
 const NO_SUID: u64 = 2;
 const NO_DEV: u64 = 4;
 const NO_EXEC: u64 = 8;
@@ -35,21 +35,21 @@ const RUN_LINKS: &[&str] = &["/run/current-system", "/run/booted-system", "/run/
 
 /// Something of the host's that is put into the private view.
 #[derive(Debug)]
-struct Tree {
-    from: CString,
-    to: CString,
+pub(crate) struct Tree {
+    pub(crate) from: CString,
+    pub(crate) to: CString,
     /// Directories to make first, outermost first; all below a private directory.
-    make: Vec<CString>,
+    pub(crate) make: Vec<CString>,
     /// The mount point is below a private directory and has to be made.
-    point: bool,
-    directory: bool,
-    flags: u64,
+    pub(crate) point: bool,
+    pub(crate) directory: bool,
+    pub(crate) flags: u64,
     /// A tree that may be missing.
-    optional: bool,
+    pub(crate) optional: bool,
     /// The layers that take what is written, where it is seen through a copy-on-write view.
-    beneath: Option<Beneath>,
+    pub(crate) beneath: Option<Beneath>,
     /// The detached copy, between [`Tree::take`] and [`Tree::place`].
-    fd: Option<OwnedFd>,
+    pub(crate) fd: Option<OwnedFd>,
 }
 
 impl Tree {
@@ -71,6 +71,14 @@ impl Tree {
     }
 }
 
+#[cfg(test)]
+impl Tree {
+    pub(crate) fn between(from: CString, to: CString, flags: u64) -> Self {
+        let make = Vec::new();
+        Self { from, to, make, point: false, directory: true, flags, optional: false, beneath: None, fd: None }
+    }
+}
+
 /// The directories of a copy-on-write view that take what is written.
 #[derive(Debug)]
 pub(crate) struct Beneath {
@@ -80,9 +88,9 @@ pub(crate) struct Beneath {
 
 /// What may not be read.
 #[derive(Debug)]
-struct Mask {
-    at: CString,
-    directory: bool,
+pub(crate) struct Mask {
+    pub(crate) at: CString,
+    pub(crate) directory: bool,
 }
 
 /// What the view is made from.
@@ -109,17 +117,17 @@ pub(crate) struct View<'a> {
 /// A view, ready to be mounted.
 #[derive(Debug)]
 pub(crate) struct Mounts {
-    devices: Vec<Tree>,
-    trees: Vec<Tree>,
-    masks: Vec<Mask>,
+    pub(crate) devices: Vec<Tree>,
+    pub(crate) trees: Vec<Tree>,
+    pub(crate) masks: Vec<Mask>,
     /// Directories above what is protected, which are mounted on themselves so that nobody renames or removes them.
-    pins: BTreeSet<CString>,
-    held: Vec<CString>,
-    links: Vec<(CString, CString)>,
-    scratch: Option<Tree>,
+    pub(crate) pins: BTreeSet<CString>,
+    pub(crate) held: Vec<CString>,
+    pub(crate) links: Vec<(CString, CString)>,
+    pub(crate) scratch: Option<Tree>,
     /// `/var/run`, where it is no link to `/run`.
-    var_run: bool,
-    tmp: bool,
+    pub(crate) var_run: bool,
+    pub(crate) tmp: bool,
     /// Directories that had to be made in the caller's scratch directory, innermost last.
     pub(crate) made: Vec<PathBuf>,
 }
@@ -393,6 +401,29 @@ impl Mounts {
         // The mounts keep what they show; the names are not needed any more.
         unlink(FILE)?;
         unlinkat(AT_FDCWD, DIRECTORY, UnlinkatFlags::RemoveDir)
+    }
+}
+
+/// The host's devices, to be made read-only where they are, as a program finds them that copies them into a view of its
+/// own. That keeps root from changing their modes and times; what they do goes on.
+pub(crate) struct Devices(Vec<Tree>);
+
+impl Devices {
+    pub(crate) fn plan() -> Result<Self, Errno> {
+        let here = |name: &&str| Tree::here(&Path::new("/dev").join(name), false, READ_ONLY | NO_SUID | NO_EXEC);
+        Ok(Self(DEVICES.iter().map(here).collect::<Result<_, _>>()?))
+    }
+
+    /// In this process's mount namespace. For the child: no allocation.
+    pub(crate) fn seal(&mut self) -> Result<(), Errno> {
+        let private = MountAttr { propagation: PRIVATE, ..MountAttr::default() };
+        sys::mount_setattr(libc::AT_FDCWD, c"/", AT_RECURSIVE, &private)?;
+        for tree in &mut self.0 {
+            tree.optional = true;
+            tree.take()?;
+            tree.place()?;
+        }
+        Ok(())
     }
 }
 

@@ -130,7 +130,10 @@ pub(crate) struct Ties {
 
 /// The outer process's side of a running command.
 pub(crate) struct Supervised {
+    /// Our child.
     process: Pid,
+    /// The sandbox's first process, where that is not our child but its.
+    first: Option<OwnedFd>,
     ended: bool,
     ties: Ties,
     watched: SignalFd,
@@ -158,7 +161,12 @@ impl From<LaunchError> for Untold {
 
 impl Supervised {
     /// Takes over a process that was just cloned.
-    pub(crate) fn over(process: Pid, ties: Ties, signals: Signals) -> Result<Self, LaunchError> {
+    pub(crate) fn over(
+        process: Pid,
+        first: Option<OwnedFd>,
+        ties: Ties,
+        signals: Signals,
+    ) -> Result<Self, LaunchError> {
         let watched = match signals.watch() {
             Ok(watched) => watched,
             Err(errno) => {
@@ -169,6 +177,7 @@ impl Supervised {
         let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
         Ok(Self {
             process,
+            first,
             ended: false,
             ties,
             watched,
@@ -228,6 +237,10 @@ impl Supervised {
                 if read(&self.ties.reports, &mut bytes).is_ok_and(|length| length == 0) {
                     break;
                 }
+            }
+            if let Some(first) = &self.first {
+                // Its parent may have died before it was tied to it.
+                let _ = sys::queue_signal_to(first.as_fd(), libc::SIGKILL, 0);
             }
             end(self.process);
             self.ended = true;
@@ -326,7 +339,10 @@ impl Supervised {
 
     fn pass(&self, signal: Signal) {
         // It may have ended: then there is nobody to tell.
-        let _ = sys::queue_signal(self.process, sys::forward_signal(), signal as c_int);
+        let _ = match &self.first {
+            Some(first) => sys::queue_signal_to(first.as_fd(), sys::forward_signal(), signal as c_int),
+            None => sys::queue_signal(self.process, sys::forward_signal(), signal as c_int),
+        };
     }
 
     /// Stops as the command has stopped, so that the shell sees its job stop.

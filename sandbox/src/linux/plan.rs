@@ -38,6 +38,8 @@ const HOST_DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/ran
 /// What a launch needs.
 pub(crate) struct Plan {
     pub(crate) namespaces: c_int,
+    /// What the system call filter is made for.
+    pub(crate) setting: Setting,
     pub(crate) inside: Inside,
     pub(crate) feed: Option<OwnedFd>,
     pub(crate) leftovers: Leftovers,
@@ -146,6 +148,7 @@ impl Plan {
         let deny_tcp = !namespaces && profile.network == Network::None;
         Ok(Self {
             namespaces: flags,
+            setting,
             inside: Inside {
                 identity: (flags & libc::CLONE_NEWUSER != 0).then(Identity::own),
                 loopback: flags & libc::CLONE_NEWNET != 0,

@@ -10,7 +10,7 @@ use nix::unistd::getuid;
 
 use super::{Native, caps, honesty, landlock, namespaces};
 use crate::command::Command;
-use crate::enforcement::Layer;
+use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
 use crate::launcher::{Blocked, Launcher, Rung, Support};
 use crate::profile::{Profile, ProfileError};
@@ -100,12 +100,11 @@ pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
             .push(Blocked { layer: Layer::Landlock, why: format!("ABI {abi} has no scopes for signals and sockets") });
     }
     let profile = default_profile().map_err(|why| Unavailable::Rung { rung, why: why.to_string() })?;
+    Ok(describe(rung, honesty::enforcement(&Native { rung, abi }, &profile), blocked))
+}
+
+/// What there is to say of a launcher that was tried.
+pub(crate) fn describe(rung: Rung, enforcement: Enforcement, blocked: Vec<Blocked>) -> Support {
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    Ok(Support {
-        rung,
-        enforcement: honesty::enforcement(&Native { rung, abi }, &profile),
-        blocked,
-        kernel: kernel.trim().to_owned(),
-        root: getuid().is_root(),
-    })
+    Support { rung, enforcement, blocked, kernel: kernel.trim().to_owned(), root: getuid().is_root() }
 }

@@ -4,7 +4,7 @@
 //! writable mount: `fchmod(0)` or opening `/proc/self/fd/0` again would write to it from inside.
 
 use std::ffi::{CString, OsStr};
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub(crate) enum Input {
 pub(crate) struct Standard {
     pub(crate) input: Input,
     /// Which of the three are `/dev/null`; they become the one of the private `/dev`.
-    null: [bool; 3],
+    pub(super) null: [bool; 3],
 }
 
 /// A standard descriptor that no confined command may have.
@@ -131,5 +131,5 @@ fn over(from: &OwnedFd, to: i32) -> Result<(), Errno> {
     if from.as_raw_fd() == to {
         return Err(Errno::EBADF);
     }
-    sys::duplicate_over(from, to)
+    sys::duplicate_over(from.as_fd(), to)
 }

@@ -40,6 +40,7 @@ steps! {
     Filter: "install the system call filter",
     Signals: "read signals",
     Clone: "start the command's process",
+    Helper: "execute the program that makes the sandbox",
 }
 
 /// A step that failed, with the kernel's reason.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command as Process, ExitStatus, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use pi_guard_sandbox::{Command, LaunchError, Network, Profile, Rung, Scratch, Wanted, select};
+use pi_guard_sandbox::{Backend, Command, LaunchError, Network, Profile, Rung, Scratch, Wanted, select};
 
 pub(crate) const ROLE: &str = "SANDBOX_TEST_ROLE";
 const WORDS: &str = "SANDBOX_TEST_WORDS";
@@ -17,7 +17,8 @@ pub(crate) const PROBE: &str = "SANDBOX_TEST_PROBE";
 const SPEC: &str = "SANDBOX_TEST_SPEC";
 
 /// What a launch is made of, as text that survives an environment.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "switches that are independent of each other")]
 pub(crate) struct Spec {
     pub(crate) landlock_only: bool,
     pub(crate) abi: Option<u32>,
@@ -31,13 +32,16 @@ pub(crate) struct Spec {
     pub(crate) socket: Option<PathBuf>,
     /// Use `exec` and not `spawn`.
     pub(crate) exec: bool,
+    pub(crate) bubblewrap: bool,
+    /// Another `bwrap` than the system's.
+    pub(crate) program: Option<PathBuf>,
 }
 
 impl Spec {
     fn text(&self) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map_or(String::new(), |path| path.display().to_string());
         format!(
-            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
+            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
             u8::from(self.landlock_only),
             self.abi.map_or(String::new(), |abi| abi.to_string()),
             u8::from(self.network),
@@ -49,6 +53,8 @@ impl Spec {
             self.protect.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(":"),
             self.protect_names.join(":"),
             path(&self.socket),
+            u8::from(self.bubblewrap),
+            path(&self.program),
         )
     }
 
@@ -67,6 +73,8 @@ impl Spec {
             protect: part[8].split(':').filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
             protect_names: part[9].split(':').filter(|name| !name.is_empty()).map(str::to_owned).collect(),
             socket: path(part[10]),
+            bubblewrap: part[11] == "1",
+            program: path(part[12]),
         }
     }
 
@@ -125,6 +133,7 @@ macro_rules! roles {
 
 /// Plays the role that the environment names, if it names one.
 pub(crate) fn play(probe: impl Fn(&str) -> i32) {
+    pi_guard_sandbox::serve_first_process(std::env::args_os());
     match std::env::var(ROLE).as_deref() {
         Ok("launch") => launch(),
         Ok("probe") => std::process::exit(probe(&std::env::var(PROBE).unwrap())),
@@ -145,6 +154,8 @@ fn launch() -> ! {
         wanted.rung = Some(Rung::Landlock);
     }
     wanted.landlock_abi = spec.abi;
+    wanted.backend = spec.bubblewrap.then_some(Backend::Bubblewrap);
+    wanted.bubblewrap.clone_from(&spec.program);
     let profile = spec.profile();
     let launcher = select(&wanted, &profile).unwrap_or_else(|error| {
         eprintln!("{error}");
@@ -308,4 +319,11 @@ pub(crate) fn text(output: &Output, expected: i32) -> String {
 /// Whether this host gives the namespace rung to the user of a place.
 pub(crate) fn has_namespaces(place: &Place) -> bool {
     code(place.sh(&Spec::default(), "test $$ = 2").output().unwrap().status) == 0
+}
+
+pub(crate) const BUBBLEWRAP: &str = "/usr/bin/bwrap";
+
+/// Whether Bubblewrap is installed.
+pub(crate) fn has_bubblewrap() -> bool {
+    Path::new(BUBBLEWRAP).exists()
 }
