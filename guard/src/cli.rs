@@ -1,9 +1,11 @@
 //! The command line. Long names are part of the interface.
 
-use std::{ffi::OsString, path::PathBuf, time::Duration};
+use std::{ffi::OsString, num::NonZero, path::PathBuf, time::Duration};
 
 use clap::{Args, Parser, Subcommand};
 use pi_guard_sandbox::Layer;
+
+use crate::replay::Format;
 
 mod values;
 
@@ -27,6 +29,8 @@ pub enum Command {
     Check(Check),
     /// Say the same for a person, with what would confine it
     Explain(Explain),
+    /// Judge what was done before, from transcripts and shell histories, and sum it up
+    Replay(Replay),
     /// Say what this host can enforce, and try it
     Doctor(Doctor),
     /// Say which mode a session or project is in, or set it
@@ -183,6 +187,40 @@ pub struct Explain {
     /// What to judge
     #[command(flatten)]
     pub subject: Subject,
+}
+
+/// Options of `replay`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Transcripts of Claude Code, Codex, Pi, Gemini and OpenCode, histories of bash, zsh and fish, and lines as \
+                  `check --stdin` takes them are told apart by how they begin. Calls are judged as if every known tool were \
+                  installed and no path were a link. Examples are shown without what looks like a secret."
+)]
+pub struct Replay {
+    /// Histories, or directories of transcripts (`*.json`, `*.jsonl`); - is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// A mode to judge in (repeatable) [default: plan, review and build]
+    #[arg(long, value_name = "MODE")]
+    pub mode: Vec<String>,
+    /// What the decisions may count on: none (nothing), or auto (a sandbox that holds commands)
+    #[arg(long, value_enum, default_value = "none", value_name = "WHAT", hide_possible_values = true)]
+    pub sandbox: SandboxChoice,
+    /// The directory of calls whose history does not name theirs
+    #[arg(long, value_name = "DIR")]
+    pub cwd: Option<PathBuf>,
+    /// The form of the histories: json, bash, zsh or fish [default: as each begins]
+    #[arg(long, value_enum, value_name = "FORM", hide_possible_values = true)]
+    pub format: Option<Format>,
+    /// The most entries of each list
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub top: usize,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZero<usize>>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of `doctor`.

@@ -3,6 +3,7 @@
 //! To embed it, load a [`load::Context`], [`judge::judge`] an action in it with a [`machine::Machine`] as the world, and
 //! build the sandbox's profile from the grants with [`profile::of`]. The command line does the same: [`run()`].
 
+pub mod allowing;
 pub mod cli;
 pub mod exit;
 pub mod fail;
@@ -14,11 +15,13 @@ pub mod machine;
 pub mod profile;
 mod protect;
 pub mod render;
+pub mod replay;
 pub mod state;
 pub mod tool;
 
 mod cmd;
 mod copied;
+mod lines;
 mod run;
 mod unconfined;
 

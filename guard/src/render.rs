@@ -1,19 +1,26 @@
 //! Decisions as text for a person.
 
 use std::{
+    env,
     fmt::{self, Write},
+    io::IsTerminal,
     path::Path,
 };
 
+use annotate_snippets::Renderer;
 use pi_guard_policy::{
-    Effect, Reason, Verdict,
-    effect::Located,
+    AbsPath, Effect, Reason, Verdict,
+    effect::{Located, Target},
     shell::{Shown, Span},
 };
 
 use pi_guard_sandbox::{ChangeKind, Changes, Entry};
 
 use crate::judge::Judged;
+
+mod excerpt;
+
+use excerpt::excerpt;
 
 /// Text of others, with everything escaped that a terminal would act on or that would hide what is written: control
 /// characters, and those that are invisible or change the direction of writing (CVE-2021-42574).
@@ -91,11 +98,16 @@ pub fn refusal(judged: &Judged) -> String {
 /// One line: the verdict with its first reason.
 #[must_use]
 pub fn summary(judged: &Judged) -> String {
-    let mut line = word(judged).to_owned();
-    if let Some(reason) = judged.decision.reasons.first() {
-        _ = write!(line, ": {}  [{}]", Brief(&reason.why), reason.rule);
+    match judged.decision.reasons.first() {
+        Some(first) => format!("{}: {}", word(judged), reason(first)),
+        None => word(judged).to_owned(),
     }
-    line
+}
+
+/// One reason: the sentence and the rule.
+#[must_use]
+pub fn reason(reason: &Reason) -> String {
+    format!("{}  [{}]", Brief(&reason.why), reason.rule)
 }
 
 fn word(judged: &Judged) -> &'static str {
@@ -106,36 +118,87 @@ fn word(judged: &Judged) -> &'static str {
     }
 }
 
-/// The whole decision: every reason with its part of the source, then the effects.
+/// Whether what goes to `out` may be coloured: to a terminal that has colours, and not where `NO_COLOR` says no
+/// (<https://no-color.org>: set and not empty).
 #[must_use]
-pub fn decision(judged: &Judged, source: &[u8]) -> String {
+pub fn colour(out: &impl IsTerminal) -> bool {
+    let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
+    !refused && !dumb && out.is_terminal()
+}
+
+/// How much of a decision is shown; all of it is in the JSON.
+const MOST_REASONS: usize = 8;
+
+/// See [`MOST_REASONS`].
+const MOST_EFFECTS: usize = 40;
+
+/// The whole decision: every reason with its place in the source, then the effects. Beside carets paths are as
+/// seen from `cwd`. Without `colour` nothing but text.
+#[must_use]
+pub fn decision(judged: &Judged, source: &[u8], cwd: &AbsPath, colour: bool) -> String {
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let mut text = String::new();
-    for (at, reason) in judged.decision.reasons.iter().enumerate() {
-        if at == 0 {
-            _ = writeln!(text, "{}", summary(judged));
-        } else {
-            _ = writeln!(text, "and: {}  [{}]", Brief(&reason.why), reason.rule);
-        }
-        explain(&mut text, reason, source);
+    let reasons = &judged.decision.reasons;
+    for (at, reason) in reasons.iter().take(MOST_REASONS).enumerate() {
+        let head = if at == 0 { summary(judged) } else { format!("and: {}", self::reason(reason)) };
+        _ = if colour { writeln!(text, "\u{1b}[1m{head}\u{1b}[0m") } else { writeln!(text, "{head}") };
+        explain(&mut text, reason, source, cwd, &renderer);
     }
-    if !judged.decision.effects.is_empty() {
+    more(&mut text, reasons.len(), MOST_REASONS);
+    let effects = &judged.decision.effects;
+    if !effects.is_empty() {
         _ = writeln!(text, "what it would do:");
     }
-    for effect in &judged.decision.effects {
+    for effect in effects.iter().take(MOST_EFFECTS) {
         line(&mut text, effect, source);
     }
+    more(&mut text, effects.len(), MOST_EFFECTS);
     for requirement in &judged.decision.requires {
         _ = writeln!(text, "on condition: {}", requirement.name());
     }
     text
 }
 
-fn explain(text: &mut String, reason: &Reason, source: &[u8]) {
-    if let Some(part) = reason.span.and_then(|span| part(span, source)) {
-        _ = writeln!(text, "  | {part}");
+fn more(text: &mut String, there_are: usize, shown: usize) {
+    if let Some(left @ 1..) = there_are.checked_sub(shown) {
+        _ = writeln!(text, "  … and {left} more; `explain --json` has them all");
     }
-    if let Some(instead) = &reason.instead {
-        _ = writeln!(text, "  = help: {}", Safe(instead));
+}
+
+fn explain(text: &mut String, reason: &Reason, source: &[u8], cwd: &AbsPath, renderer: &Renderer) {
+    let place = reason.span.filter(|span| !span.is_empty() || (span.start > 0 && reason.effect.is_some()));
+    match (place.filter(|_| !source.is_empty()), &reason.effect) {
+        (Some(span), Some(effect)) => {
+            let label = label(effect, cwd);
+            _ = writeln!(text, "{}", excerpt(source, span, &label, reason.instead.as_deref(), renderer));
+        }
+        (None, _) | (_, None) => {
+            if let Some(instead) = &reason.instead {
+                _ = writeln!(text, "  = help: {}", Safe(instead));
+            }
+        }
+    }
+}
+
+/// What stands beside the carets.
+fn label(effect: &Effect, cwd: &AbsPath) -> String {
+    let target = match effect {
+        Effect::Opaque(_) => return "not understood".to_owned(),
+        Effect::Read(target)
+        | Effect::Write(target)
+        | Effect::Delete(target)
+        | Effect::Run(target)
+        | Effect::Persist(target) => match target {
+            Target::Path(path) => Some(Shown(path.relative_to(cwd)).to_string()),
+            Target::Under(path) => Some(format!("in {}", Shown(path.relative_to(cwd)))),
+            Target::Somewhere | Target::Named(_) => Some(target.to_string()),
+        },
+        Effect::Connect(_) | Effect::Publish(_) | Effect::Elevate | Effect::Signal => effect.target(),
+    };
+    match target {
+        Some(target) if target.chars().count() <= LONGEST_LABEL => format!("{} {target}", effect.kind()),
+        Some(_) | None => effect.kind().to_owned(),
     }
 }
 
@@ -153,8 +216,11 @@ fn line(text: &mut String, effect: &Located<Effect>, source: &[u8]) {
     text.push('\n');
 }
 
-/// The longest part of a source that is shown, in bytes.
-const LONGEST_PART: usize = 400;
+/// The longest name beside carets, in characters; the sentence above has the whole of a longer one.
+const LONGEST_LABEL: usize = 80;
+
+/// The longest part of a source that is shown beside an effect, in bytes.
+const LONGEST_PART: usize = 120;
 
 fn part(span: Span, source: &[u8]) -> Option<String> {
     let bytes = span.of(source);

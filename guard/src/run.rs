@@ -26,6 +26,7 @@ pub fn run(args: &[OsString]) -> u8 {
         Command::Wrap(args) => cmd::wrap::run(&args),
         Command::Check(args) => finish(cmd::check::run(&args)),
         Command::Explain(args) => finish(cmd::explain::run(&args)),
+        Command::Replay(args) => finish(cmd::replay::run(&args)),
         Command::Doctor(args) => finish(cmd::doctor::run(&args)),
         Command::Mode(args) => finish(cmd::mode::run(&args)),
         Command::Probe(args) => cmd::doctor::probe(&args),

@@ -64,8 +64,10 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
                 }
                 Answer::Beyond(stricter, reason) => (stricter, reason),
             };
-            // The deciding reason stands first.
-            if stricter.is_stricter_than(&verdict) {
+            // The deciding reason stands first: of several that are as strict, the first of the gravest.
+            let graver = !verdict.is_stricter_than(&stricter)
+                && reasons.first().is_none_or(|first| gravity(first) < gravity(&reason));
+            if stricter.is_stricter_than(&verdict) || graver {
                 reasons.insert(0, reason);
             } else {
                 reasons.push(reason);
@@ -89,6 +91,18 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
     let amend = call.filter(|call| call.clears && rules.gate == Gate::ReadOnly);
     let amend = amend.map(|_| Amendment { field: "clear", value: false }).into_iter().collect();
     Decision { verdict, reasons, effects, requires, amend }
+}
+
+/// How much a reason tells a person beside another that is as strict: `git push` writes refs too, and is refused for what
+/// it does elsewhere. What a rule that somebody wrote says comes first.
+fn gravity(reason: &Reason) -> u8 {
+    match &reason.effect {
+        None => 4,
+        Some(Effect::Publish(_) | Effect::Elevate) => 3,
+        Some(Effect::Read(_) | Effect::Write(_) | Effect::Delete(_) | Effect::Persist(_)) => 2,
+        Some(Effect::Run(_) | Effect::Connect(_) | Effect::Signal) => 1,
+        Some(Effect::Opaque(_)) => 0,
+    }
 }
 
 /// The reason of what is denied because it would be asked.
@@ -472,7 +486,10 @@ impl Judge<'_> {
             | Effect::Persist(target) => match target {
                 Target::Path(path) => format!("{why} `{}`", shown(path)),
                 Target::Under(path) => format!("{why} in `{}`", shown(path)),
-                Target::Somewhere => format!("{why} {target}"),
+                Target::Somewhere if ["reads", "writes", "deletes"].iter().any(|verb| why.ends_with(verb)) => {
+                    format!("{why} {target}")
+                }
+                Target::Somewhere => format!("{why}, at {target}"),
                 Target::Named(name) => format!("{why}: {name}"),
             },
             Effect::Connect(Host::Name(name)) => format!("{why} to `{name}`"),
@@ -501,13 +518,26 @@ impl Judge<'_> {
             (Effect::Signal, Gate::ReadOnly) => "leaves other processes alone",
             (Effect::Read(_) | Effect::Write(_) | Effect::Delete(_), Gate::ReadOnly) => "is read-only",
         };
-        let instead = if effect.value.written().is_some() { instead } else { wider };
+        let instead = match &effect.value {
+            Effect::Write(_) | Effect::Delete(_) => Cow::Borrowed(*instead),
+            Effect::Run(_) if self.held == Held::Nothing && self.rules.admitted.is_empty() => {
+                Cow::Owned(format!("run it where a sandbox holds it, or {wider}"))
+            }
+            Effect::Read(_)
+            | Effect::Run(_)
+            | Effect::Connect(_)
+            | Effect::Publish(_)
+            | Effect::Elevate
+            | Effect::Persist(_)
+            | Effect::Signal
+            | Effect::Opaque(_) => Cow::Borrowed(*wider),
+        };
         Reason {
             rule: self.rule(&effect.value),
             effect: Some(effect.value.clone()),
             span: Some(effect.span),
             why: format!("{} and {mode} mode {limit}", self.describe(effect)),
-            instead: Some(Cow::Borrowed(instead)),
+            instead: Some(instead),
         }
     }
 

@@ -323,7 +323,11 @@ fn reasons_read_as_sentences() {
         ("curl https://h", "`curl` connects to `h` and plan mode has no network", "wider"),
         ("curl $x", "`curl` connects to a host that is not known and plan mode has no network", "wider"),
         ("rsync a h:b", "`rsync` changes something elsewhere, on `h` and plan mode has no network", "wider"),
-        ("make", "`make` runs code: project code and plan mode does not run code that was not read", "wider"),
+        (
+            "make",
+            "`make` runs code: project code and plan mode does not run code that was not read",
+            "run it where a sandbox holds it, or wider",
+        ),
         ("sudo ls", "`sudo` gains another user's rights and plan mode gives no more rights than the user has", "wider"),
         ("pkill x", "`pkill` sends a signal and plan mode leaves other processes alone", "wider"),
         ("crontab -r", "`crontab` changes the jobs: cron and plan mode leaves nothing behind that runs", "wider"),
@@ -334,7 +338,11 @@ fn reasons_read_as_sentences() {
             "name",
         ),
         ("frob x", "runs a program: no tool file describes `frob`", "use a command"),
-        ("./x", "runs a file `x` and plan mode does not run code that was not read", "wider"),
+        (
+            "./x",
+            "runs a file `x` and plan mode does not run code that was not read",
+            "run it where a sandbox holds it, or wider",
+        ),
         ("cat ~/.ssh/*", "`cat` reads in `/home/u/.ssh`, which holds private keys", "ask the user"),
     ] {
         let rules = RuleSet { wider: "wider", ..plan() };

@@ -3,7 +3,7 @@
 use std::{
     cell::OnceCell,
     env,
-    io::{self, BufRead, Write},
+    io::{self, Write},
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
@@ -21,6 +21,7 @@ use crate::{
     fail::Fail,
     json::{Answer, Named, Question, Unanswered},
     judge::{Case, judge},
+    lines::{Line, next_line},
     load::{self, Context, Modes},
     machine::{self, Machine},
     render, tool,
@@ -55,14 +56,15 @@ fn stream(args: &Check) -> Result<u8, Fail> {
     let stream = Stream::new(args)?;
     let mut line = Vec::new();
     loop {
-        let mut answer =
-            match next_line(&mut input, &mut line).map_err(|error| Fail::Io("cannot read the questions", error))? {
-                Line::End => return Ok(exit::OK),
-                Line::TooLong => refuse(&Value::Null, "the line is longer than 4 MiB"),
-                // A defect of ours must not end the stream: the host would take silence for consent.
-                Line::Whole => catch_unwind(AssertUnwindSafe(|| stream.answer(&line)))
-                    .unwrap_or_else(|_| refuse(&Value::Null, "pi-guard failed on this question")),
-            };
+        let mut answer = match next_line(&mut input, &mut line, LONGEST_LINE)
+            .map_err(|error| Fail::Io("cannot read the questions", error))?
+        {
+            Line::End => return Ok(exit::OK),
+            Line::TooLong => refuse(&Value::Null, "the line is longer than 4 MiB"),
+            // A defect of ours must not end the stream: the host would take silence for consent.
+            Line::Whole => catch_unwind(AssertUnwindSafe(|| stream.answer(&line)))
+                .unwrap_or_else(|_| refuse(&Value::Null, "pi-guard failed on this question")),
+        };
         answer.push(b'\n');
         write(&mut output, &answer)?;
     }
@@ -70,40 +72,6 @@ fn stream(args: &Check) -> Result<u8, Fail> {
 
 fn write(output: &mut impl Write, bytes: &[u8]) -> Result<(), Fail> {
     output.write_all(bytes).and_then(|()| output.flush()).map_err(|error| Fail::Io("cannot write the answer", error))
-}
-
-#[derive(Debug, PartialEq, Eq)]
-enum Line {
-    Whole,
-    TooLong,
-    End,
-}
-
-/// Reads a line into `line`, without its end. What is too long is passed over, not kept.
-fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    let mut length = 0;
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(match length {
-                0 => Line::End,
-                length if length > LONGEST_LINE => Line::TooLong,
-                _ => Line::Whole,
-            });
-        }
-        let end = buffer.iter().position(|byte| *byte == b'\n');
-        let part = buffer.get(..end.unwrap_or(buffer.len())).unwrap_or_default();
-        length += part.len();
-        if length <= LONGEST_LINE {
-            line.extend_from_slice(part);
-        }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            return Ok(if length > LONGEST_LINE { Line::TooLong } else { Line::Whole });
-        }
-    }
 }
 
 /// What holds for all questions that do not say otherwise.
@@ -249,33 +217,4 @@ fn refuse(id: &Value, error: &str) -> Vec<u8> {
 pub(crate) fn to_line(value: &impl serde::Serialize) -> Vec<u8> {
     serde_json::to_vec(value)
         .unwrap_or_else(|_| br#"{"id":null,"verdict":"deny","error":"the answer cannot be written"}"#.to_vec())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::{BufReader, Cursor};
-
-    use super::{LONGEST_LINE, Line, next_line};
-
-    #[test]
-    fn lines_are_cut_at_newlines_and_long_ones_are_not_kept() {
-        let mut text = b"a\n\n".to_vec();
-        text.extend(vec![b'x'; LONGEST_LINE]);
-        text.push(b'\n');
-        text.extend(vec![b'y'; LONGEST_LINE + 1]);
-        text.extend(b"\nlast");
-        let mut input = BufReader::with_capacity(1000, Cursor::new(text));
-        let mut line = Vec::new();
-        let mut next = || {
-            let kind = next_line(&mut input, &mut line).unwrap();
-            (kind, line.len(), line.capacity() <= 2 * LONGEST_LINE)
-        };
-        assert_eq!(next(), (Line::Whole, 1, true));
-        // An empty line has a length of zero and is still a line.
-        assert_eq!(next(), (Line::Whole, 0, true));
-        assert_eq!(next(), (Line::Whole, LONGEST_LINE, true));
-        assert_eq!(next().0, Line::TooLong);
-        assert_eq!(next(), (Line::Whole, 4, true));
-        assert_eq!(next().0, Line::End);
-    }
 }

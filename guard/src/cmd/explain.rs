@@ -1,12 +1,18 @@
 //! `explain`: a decision for a person.
 
-use std::io::{self, Write};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+};
+
+use pi_guard_policy::{Verdict, world::Held};
 
 use crate::{
-    cli::Explain,
+    allowing,
+    cli::{Explain, SandboxChoice},
     fail::Fail,
     json::Answer,
-    judge::{Case, judge},
+    judge::{Case, Judged, judge},
     launch::Launching,
     load::Context,
     machine::Machine,
@@ -33,11 +39,31 @@ pub(crate) fn run(args: &Explain) -> Result<u8, Fail> {
             Launching::Confined(launcher) => format!("confined by: {}", launcher.enforcement(&profile)),
             Launching::Unconfined(why) => why.to_string(),
         };
-        format!("{}{held}", render::decision(&judged, args.subject.source())).into_bytes()
+        let mut text = render::decision(&judged, args.subject.source(), &context.cwd, render::colour(&io::stdout()));
+        text.push_str(&would_allow(&case, &context, &judged, launching.held())?);
+        text.push_str(&held);
+        text.into_bytes()
     };
     let mut out = io::stdout().lock();
     out.write_all(&text)
         .and_then(|()| out.write_all(b"\n"))
         .map_err(|error| Fail::Io("cannot write the answer", error))?;
     Ok(super::verdict_code(&judged.decision.verdict))
+}
+
+/// What would allow a command that is not allowed, a line each.
+fn would_allow(case: &Case<'_>, context: &Context, judged: &Judged, held: Held) -> Result<String, Fail> {
+    if matches!(judged.decision.verdict, Verdict::Allow(_)) {
+        return Ok(String::new());
+    }
+    let could_hold = super::launching(SandboxChoice::Auto, context)?.held();
+    let ways = allowing::ways(case, context, judged, held, could_hold);
+    let mut text = "what would allow it:\n".to_owned();
+    if ways.is_empty() {
+        text.push_str("  nothing: no mode or option does\n");
+    }
+    for way in ways {
+        _ = writeln!(text, "  {way}");
+    }
+    Ok(text)
 }

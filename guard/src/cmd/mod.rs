@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod explain;
 pub(crate) mod mode;
+pub(crate) mod replay;
 pub(crate) mod wrap;
 
 use std::{ffi::OsString, os::unix::ffi::OsStrExt};

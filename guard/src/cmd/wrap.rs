@@ -8,7 +8,7 @@ use std::{
 };
 
 use nix::sys::signal::{SigSet, Signal};
-use pi_guard_policy::{Verdict, git_env};
+use pi_guard_policy::{Verdict, git_env, world::Held};
 use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Profile, Status};
 
 use crate::{
@@ -114,18 +114,19 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
     let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
     let profile = profile::of(&context, &asked, &judged, &least)?;
     if args.dry_run || args.print_profile {
-        return show(args, &launching, &judged, &profile);
+        return show(args, &context, &launching, &judged, &profile);
     }
     if !matches!(judged.decision.verdict, Verdict::Allow(_)) {
         return Err(Stop::Denied(Box::new(judged)));
     }
 
+    let beyond = || judge(&case, &context.modes, &Machine::new(&context, Held::Nothing));
     match launching {
         Launching::Confined(launcher) => {
             let launcher = if profile == least { launcher } else { again(args, &context, &profile)? };
-            confined(args, &context, launcher.as_ref(), &judged, &profile)
+            confined(args, &context, launcher.as_ref(), &judged, &profile, beyond)
         }
-        Launching::Unconfined(why) => unconfined(args, &context, &asked, &why, &judged, &profile),
+        Launching::Unconfined(why) => unconfined(args, &context, &asked, &why, &judged, &profile, beyond),
     }
 }
 
@@ -144,6 +145,7 @@ fn confined(
     launcher: &dyn Launcher,
     judged: &Judged,
     profile: &Profile,
+    beyond: impl FnOnce() -> Judged,
 ) -> Result<u8, Stop> {
     let mut words = args.subject.argv().into_iter();
     let mut command = Command::new(words.next().unwrap_or_default()).args(words);
@@ -165,7 +167,7 @@ fn confined(
         let held = format!("confined by: {}", finished.enforcement);
         let open =
             finished.enforcement.missing.iter().map(|missing| format!("not held: {} ({})", missing.what, missing.why));
-        report(judged, std::iter::once(held).chain(open), finished.status);
+        report(std::iter::once(held).chain(open), finished.status, beyond);
     }
     Ok(end(finished.status, timeout))
 }
@@ -177,6 +179,7 @@ fn unconfined(
     why: &Unconfined,
     judged: &Judged,
     profile: &Profile,
+    beyond: impl FnOnce() -> Judged,
 ) -> Result<u8, Stop> {
     if let Some(option) = asked.needs_sandbox() {
         return Err(Fail::Beyond(format!("`{option}` needs a sandbox; {why}")).into());
@@ -215,7 +218,7 @@ fn unconfined(
                 Ended::Timeout => (Status::Signaled(9), true),
             };
             if args.report {
-                report(judged, std::iter::once(why.to_string()), status);
+                report(std::iter::once(why.to_string()), status, beyond);
             }
             Ok(end(status, timeout))
         }
@@ -236,27 +239,47 @@ fn end(status: Status, timeout: bool) -> u8 {
     }
 }
 
-/// What `--report` says after the run.
-fn report(judged: &Judged, held: impl Iterator<Item = String>, status: Status) {
+/// What `--report` says after the run: what held, and after a failure what in the command goes beyond the mode.
+///
+/// Nobody saw the sandbox refuse it: `beyond` is the decision that would have been without a sandbox, so its reasons are
+/// likely causes and no more.
+fn report(held: impl Iterator<Item = String>, status: Status, beyond: impl FnOnce() -> Judged) {
     let mut text = String::new();
     for line in held {
         _ = writeln!(text, "pi-guard: {line}");
     }
-    if status != Status::Exited(0) {
-        // What the decision saw and the sandbox did not permit is the likely cause.
-        for effect in &judged.decision.effects {
-            let Some(target) = effect.value.written() else { continue };
-            _ = writeln!(text, "pi-guard: it {} {}", Safe(&effect.why), Safe(&format!("`{target}`")));
-        }
+    let ended = match status {
+        Status::Exited(0) => return say(text.trim_end().as_bytes()),
+        Status::Exited(code) => format!("exit code {code}"),
+        Status::Signaled(signal) => format!("signal {signal}"),
+    };
+    let judged = beyond();
+    if matches!(judged.decision.verdict, Verdict::Allow(_)) {
+        _ = writeln!(
+            text,
+            "pi-guard: {ended}: the command goes nowhere beyond the mode, so the cause is likely its own"
+        );
+        return say(text.trim_end().as_bytes());
+    }
+    _ = writeln!(text, "pi-guard: {ended}: likely stopped, where it came to that:");
+    let reasons = &judged.decision.reasons;
+    for reason in reasons.iter().take(MOST_LIKELY) {
+        _ = writeln!(text, "pi-guard:   {}", render::reason(reason));
+    }
+    if let Some(more @ 1..) = reasons.len().checked_sub(MOST_LIKELY) {
+        _ = writeln!(text, "pi-guard:   and {more} more: see `pi-guard explain --sandbox none`");
     }
     say(text.trim_end().as_bytes());
 }
 
+/// The most causes that a report names.
+const MOST_LIKELY: usize = 8;
+
 /// `--dry-run`, `--print-profile`.
-fn show(args: &Wrap, launching: &Launching, judged: &Judged, profile: &Profile) -> Result<u8, Stop> {
+fn show(args: &Wrap, context: &Context, launching: &Launching, judged: &Judged, profile: &Profile) -> Result<u8, Stop> {
     let mut text = String::new();
     if args.dry_run {
-        text.push_str(&render::decision(judged, args.subject.source()));
+        text.push_str(&render::decision(judged, args.subject.source(), &context.cwd, render::colour(&io::stdout())));
         _ = match launching {
             Launching::Confined(launcher) => writeln!(text, "confined by: {}", launcher.enforcement(profile)),
             Launching::Unconfined(why) => writeln!(text, "{why}"),

@@ -84,17 +84,116 @@ fn an_answer_has_the_fields_of_the_contract() {
     assert_eq!((&wrapped["verdict"], &wrapped["wrapped"]), (&json!("allow"), &json!(true)));
 }
 
+/// What `explain` prints of a script before its effects, as a person reads it.
+fn explained(place: &Place, args: &[&str]) -> String {
+    let ran = place.guard().run(&[&["explain"], args].concat());
+    let work = place.path("work");
+    let text = ran.out.replace(work.to_str().unwrap(), "WORK").replace(place.path("home").to_str().unwrap(), "HOME");
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
-fn explain_shows_the_part_the_rule_and_the_help() {
+fn explain_is_read_by_a_person() {
     let place = Place::new();
-    let ran = place.guard().run(&["explain", "-c", "cd sub && ls; rm -rf 'a\u{1b}b'"]);
-    for part in ["denied: ", "[mode.plan.delete]", "  | `'a\\u{1b}b'`", "= help: ", "delete ", "confined by: landlock"]
-    {
-        assert!(ran.out.contains(part), "{part}: {ran:?}");
+    let none = |script: &str| explained(&place, &["--mode", "plan", "--sandbox", "none", "-c", script]);
+    // Escaped characters keep the carets in place, and so do wide ones.
+    assert_eq!(
+        none("ls; echo 日本; rm -rf 'a\u{1b}b'").split("what it would do").next().unwrap(),
+        "denied: `rm` deletes `a\\u{1b}b` and plan mode is read-only  [mode.plan.delete]
+  |
+1 | ls; echo 日本; rm -rf 'a\\u{1b}b'
+  |                       ^^^^^^^^^^ delete a\\u{1b}b
+  |
+  = help: ask the user to switch to build mode, or work under $TMPDIR
+and: the script is not understood here: a control or invisible character  [mode.plan.opaque]
+  |
+1 | ls; echo 日本; rm -rf 'a\\u{1b}b'
+  |                         ^^^^^^ not understood
+  |
+  = help: write it with a plain command and literal words, or run it where a sandbox holds it
+"
+        .trim_start()
+    );
+    // The line of a longer script, and what would allow it.
+    assert_eq!(
+        none("ls\ncat <<'E' > notes\na\nE\nhead file"),
+        "denied: a redirect writes `notes` and plan mode is read-only  [mode.plan.write]
+  |
+2 | cat <<'E' > notes
+  |           ^^^^^^^ write notes
+  |
+  = help: ask the user to switch to build mode, or work under $TMPDIR
+what it would do:
+  read WORK/**  <- `ls`
+  write WORK/notes  <- `> notes`
+  read WORK/file  <- `file`
+what would allow it:
+  `--mode build` allows it
+unconfined: --backend none"
+    );
+    // Nothing is there to underline: the place where it is missing.
+    assert!(none("ls <").contains("1 | ls <\n  |     ^ not understood\n"), "{}", none("ls <"));
+    // A long line is cut around the part, a long part in its middle, and of many lines some are shown.
+    let long = none(&format!("echo {}; rm x; echo {}", "a".repeat(5000), "b".repeat(5000)));
+    let shown = long.lines().find(|line| line.starts_with("1 | ")).unwrap();
+    assert_eq!(shown, format!("1 | …{}; rm x; echo {}…", "a".repeat(35), "b".repeat(33)));
+    let middle = none(&format!("rm {}", "c".repeat(5000)));
+    let shown = middle.lines().find(|line| line.starts_with("1 | ")).unwrap();
+    assert_eq!(shown, format!("1 | rm {} … {}", "c".repeat(50), "c".repeat(50)));
+    let lines = none("rm 'a\nb\nc\nd\ne\nf' x");
+    assert!(lines.contains("1 | rm 'a\n  |    ^^ delete"), "{lines}");
+    assert!(lines.contains("2 | b\n  | ^\n...\n6 | f' x\n  | ^^\n"), "{lines}");
+    // A script with many reasons is not a flood.
+    let many = none(&"rm x\n".repeat(500));
+    assert!(many.contains("  … and 492 more; `explain --json` has them all\n"), "{many}");
+    assert!(many.lines().count() < 120, "{}", many.lines().count());
+}
+
+#[test]
+fn explain_names_what_would_allow_and_it_holds() {
+    let place = Place::new();
+    for (args, wanted) in [
+        (
+            &["--mode", "plan", "--sandbox", "none", "-c", "./x"][..],
+            Some("a sandbox (`wrap`, or `--sandbox auto`) allows it"),
+        ),
+        (&["--mode", "plan", "-c", "rm x"], Some("`--mode build` allows it")),
+        (
+            &["--mode", "plan", "-c", "touch /etc/x"],
+            Some("`--mode build` asks for approval\n  `--mode off`, which gates nothing, allows it"),
+        ),
+        (&["--mode", "build", "-c", "cat ~/.ssh/id_test"], Some("`wrap --allow-read HOME/.ssh/id_test` allows it")),
+        (&["--mode", "plan", "--sandbox", "none", "-c", "gh pr view 1"], Some("`--mode review` allows it")),
+        (&["--mode", "off", "-c", "rm -rf /"], Some("nothing: no mode or option does")),
+        (&["--mode", "plan", "-c", "ls"], None),
+    ] {
+        let text = explained(&place, args);
+        match wanted {
+            Some(wanted) => assert!(text.contains(&format!("what would allow it:\n  {wanted}\n")), "{args:?}: {text}"),
+            None => assert!(!text.contains("what would allow it"), "{text}"),
+        }
     }
-    let ran = place.guard().run(&["explain", "--json", "-c", "ls"]);
-    let answer: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((&answer["verdict"], &answer["profile"]["network"]), (&json!("allow"), &json!("none")));
+    let guard = place.guard();
+    assert_eq!(guard.run(&["check", "--mode", "build", "-c", "rm x"]).code, Some(0));
+    assert_eq!(guard.run(&["check", "--mode", "review", "--sandbox", "none", "-c", "gh pr view 1"]).code, Some(0));
+    // A wrapped command is told of no way that it cannot go.
+    let mut inside = guard.command();
+    inside.args(["explain", "-c", "rm x"]).env("PI_GUARD", "1");
+    assert!(Ran::new(&mut inside).out.contains("what would allow it:\n  nothing"));
+}
+
+#[test]
+fn explain_in_json_is_check_s_answer_with_the_profile() {
+    let place = Place::new();
+    let answer = |command: &str, script: &str| -> Value {
+        serde_json::from_str(&place.guard().run(&[command, "--json", "-c", script]).out).unwrap()
+    };
+    for script in ["ls", "rm x"] {
+        let (check, mut explain) = (answer("check", script), answer("explain", script));
+        assert_eq!(explain["profile"]["network"], "none");
+        explain.as_object_mut().unwrap().remove("profile");
+        assert_eq!(check, explain, "{script}");
+    }
 }
 
 #[test]

@@ -8,4 +8,5 @@ mod doctor;
 mod mode;
 mod place;
 mod policy;
+mod replay;
 mod wrap;

@@ -392,3 +392,25 @@ fn words_in_errors_of_the_command_line_are_escaped() {
         assert!(ran.err.chars().all(|c| c == '\n' || !c.is_control()) && !ran.err.contains('\u{202e}'), "{ran:?}");
     }
 }
+
+/// Without a failure nobody looks for its cause; with one, what goes beyond the mode is likely it.
+#[test]
+fn a_report_names_the_likely_cause_of_a_failure() {
+    let place = Place::new();
+    for (who, guard) in place.everyone() {
+        let report = |script: &str| guard.run(&["wrap", "--mode", "plan", "--report", "-c", script]);
+        // The shell does not surely come to the write, so it is not refused early.
+        let ran = report("test -e file && touch new");
+        assert_eq!(ran.code, Some(1), "{who}: {ran:?}");
+        assert!(ran.err.contains("pi-guard: confined by: "), "{who}: {ran:?}");
+        let cause = "pi-guard: exit code 1: likely stopped, where it came to that:\npi-guard:   `touch` writes `new` and plan mode is read-only  [mode.plan.write]";
+        assert!(ran.err.contains(cause), "{who}: {ran:?}");
+        let ran = report("false");
+        assert!(
+            ran.err.contains("the cause is likely its own") && !ran.err.contains("likely stopped"),
+            "{who}: {ran:?}"
+        );
+        let ran = report("test -e file || touch new");
+        assert!(ran.code == Some(0) && !ran.err.contains("likely"), "{who}: {ran:?}");
+    }
+}

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     effect::{Effect, Why},
-    shell::{Arg, Form},
+    shell::{Arg, Form, Span},
 };
 
 /// How one interpreter is called.
@@ -64,7 +64,8 @@ pub(in crate::tools) fn run(interpreter: &Interpreter, call: &Call<'_>, findings
         });
         let unknown_flag = arg.form != Form::Exact && text.starts_with(b"-") && !text.contains(&b'=');
         if arg.form == Form::Any || unknown_flag || is(interpreter.code) || (clustered && !is(interpreter.loads)) {
-            return opaque(interpreter, arg, findings);
+            let code = args.clone().next().filter(|_| exact(interpreter.code));
+            return opaque(interpreter, code.map_or(arg.span, |code| arg.span.to(code.span)), findings);
         }
         if is(interpreter.loads) {
             findings.run(arg.span, "code that a flag loads");
@@ -92,8 +93,9 @@ fn script(interpreter: &Interpreter, file: &Arg, findings: &mut Findings<'_>) {
     findings.at(file.span, Effect::Run(target), &format!("runs a file of {} code", interpreter.language));
 }
 
-fn opaque(interpreter: &Interpreter, arg: &Arg, findings: &mut Findings<'_>) {
-    findings.at(arg.span, Effect::Opaque(Why::Code(Cow::Borrowed(interpreter.language))), "runs code");
+/// Code at `span`: the flag and the text.
+fn opaque(interpreter: &Interpreter, span: Span, findings: &mut Findings<'_>) {
+    findings.at(span, Effect::Opaque(Why::Code(Cow::Borrowed(interpreter.language))), "runs code");
 }
 
 fn stdin(interpreter: &Interpreter, call: &Call<'_>, findings: &mut Findings<'_>) {

@@ -33,7 +33,7 @@ pub fn evaluate<'a>(
 ) -> Findings<'a> {
     let rewritten = tool.prepare.and_then(|prepare| prepare(args));
     let call = Call::read(tool, name, rewritten.as_deref().unwrap_or(args), span, context);
-    let mut findings = Findings::new(tool.name, span, context);
+    let mut findings = Findings::new(tool.called(name), span, context);
     if call.ends() || call.only_prints() {
         return findings;
     }

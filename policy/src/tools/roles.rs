@@ -24,8 +24,12 @@ pub(super) fn apply(call: &Call<'_>, findings: &mut Findings<'_>) {
         report(problem, findings);
     }
     for given in &call.given {
+        // A file that is named replaces the one that is written without a name.
+        let named = given.value.is_some() && given.flag.role == Role::Write;
         for fact in given.flag.effects {
-            state(*fact, given.span, findings);
+            if !(named && matches!(fact, Fact::Writes(Place::InCwd(_)))) {
+                state(*fact, given.span, findings);
+            }
         }
         if let Some(value) = given.value.as_deref() {
             apply_role(given.flag.role, value, findings);

@@ -200,6 +200,12 @@ impl Tool {
         (self.judge.is_some() && !self.judge_only_reads) || self.all_flags().any(Flag::is_dangerous)
     }
 
+    /// The name that this tool has where `name` calls it, for messages: `halt` is not called `reboot` there.
+    #[must_use]
+    pub fn called(&self, name: &str) -> &'static str {
+        self.aliases.iter().copied().find(|alias| *alias == name).unwrap_or(self.name)
+    }
+
     /// Whether `name` calls this tool.
     #[must_use]
     pub fn is_called(&self, name: &[u8]) -> bool {

@@ -238,7 +238,7 @@ fn packs(call: &Call<'_>, findings: &mut Findings<'_>) {
         findings.at(call.span, Effect::Read(cwd), "reads");
         if !call.has("--target-dir") {
             let target = beside_manifest(call, findings, "target");
-            findings.at(call.span, Effect::Write(target.under()), "makes a directory in");
+            findings.at(call.span, Effect::Write(target.under()), "makes a directory");
         }
         return;
     }

@@ -321,7 +321,7 @@ fn compiles(call: &Call<'_>, findings: &mut Findings<'_>) {
         Some(file) => findings.write(&file),
         None if objects => {
             let here = findings.below_cwd(".");
-            findings.at(call.span, Effect::Write(here), "compiles into");
+            findings.at(call.span, Effect::Write(here), "compiles");
         }
         None => findings.write(&Arg::exact("a.out", call.span)),
     }

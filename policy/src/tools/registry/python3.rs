@@ -139,7 +139,7 @@ fn module(name: Option<Arg>, operands: &[Arg], isolated: bool, call: &Call<'_>, 
     let Some(name) = name else { return opaque(call.span, findings) };
     if !isolated {
         let here = findings.below_cwd(".");
-        findings.at(name.span, Effect::Run(here), "looks for the module in the working directory");
+        findings.at(name.span, Effect::Run(here), "looks for the module");
     }
     match name.known() {
         Some(b"json.tool") => json_tool(operands, call, findings),

@@ -51,7 +51,7 @@ fn adds(call: &Call<'_>, findings: &mut Findings<'_>) {
         findings.at(
             call.span,
             Effect::Persist(Target::Named("the keys of the agent".into())),
-            "changes the keys of the agent",
+            "changes what the agent holds",
         );
     }
 }

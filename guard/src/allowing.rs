@@ -1,0 +1,94 @@
+//! What would allow a command that was not allowed.
+//!
+//! Each way is tried by judging the command again, so none is named that does not hold. The order is from the narrowest.
+
+use std::fmt;
+
+use pi_guard_modes::Mode;
+use pi_guard_policy::{AbsPath, Effect, Verdict, World, effect::Target, world::Held};
+
+use crate::{
+    judge::{Case, Judged, judge},
+    load::{Context, Modes},
+    machine::Machine,
+    render::Safe,
+};
+
+/// One way to a permission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    what: What,
+    /// The command is only asked for then, not allowed.
+    asks: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum What {
+    /// A sandbox, in the mode that holds.
+    Sandbox,
+    /// Opening a secret, in the mode that holds.
+    Read(AbsPath),
+    /// Another mode.
+    Mode(Mode),
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.what {
+            What::Sandbox => f.write_str("a sandbox (`wrap`, or `--sandbox auto`)")?,
+            What::Read(path) => write!(f, "`wrap --allow-read {}`", Safe(&path.to_string()))?,
+            What::Mode(Mode::Off) => f.write_str("`--mode off`, which gates nothing,")?,
+            What::Mode(mode) => write!(f, "`--mode {mode}`")?,
+        }
+        if self.asks { f.write_str(" asks for approval") } else { f.write_str(" allows it") }
+    }
+}
+
+/// The ways to a permission for `case`, which was judged as `judged`: the narrowest that allows it, and narrower ones that
+/// ask. None where nothing would, or where the caller is a wrapped command, which cannot have more than it was given.
+///
+/// `held` is what confines the command now, `could_hold` what would if that were asked for.
+#[must_use]
+pub fn ways(case: &Case<'_>, context: &Context, judged: &Judged, held: Held, could_hold: Held) -> Vec<Way> {
+    let mut ways = Vec::new();
+    if context.inside || matches!(judged.decision.verdict, Verdict::Allow(_)) {
+        return ways;
+    }
+    let mut try_one = |what: What, case: &Case<'_>, modes: &Modes, world: &dyn World| {
+        let asks = match judge(case, modes, world).decision.verdict {
+            Verdict::Allow(_) => false,
+            Verdict::Ask(_) if matches!(judged.decision.verdict, Verdict::Deny) => true,
+            Verdict::Ask(_) | Verdict::Deny => return false,
+        };
+        ways.push(Way { what, asks });
+        !asks
+    };
+
+    // What a sandbox would only let fail it does not allow.
+    let held_harmless =
+        judged.decision.reasons.iter().all(|reason| matches!(reason.effect, Some(Effect::Run(_) | Effect::Opaque(_))));
+    if held != could_hold
+        && held_harmless
+        && try_one(What::Sandbox, case, &context.modes, &Machine::new(context, could_hold))
+    {
+        return ways;
+    }
+    let secret = judged.decision.reasons.first().filter(|reason| reason.rule.0 == "secret.read");
+    if let Some(Effect::Read(Target::Path(path))) = secret.and_then(|reason| reason.effect.as_ref()) {
+        let opened = [path.clone()];
+        let case = Case { open_read: &opened, ..*case };
+        if try_one(What::Read(path.clone()), &case, &context.modes, &Machine::new(context, held)) {
+            return ways;
+        }
+    }
+    for mode in [Mode::Review, Mode::Build, Mode::Off] {
+        if mode == context.modes.asked() {
+            continue;
+        }
+        let modes = context.modes.narrowing().iter().fold(Modes::one(mode), |modes, other| modes.and(*other));
+        if try_one(What::Mode(mode), case, &modes, &Machine::new(context, held)) {
+            return ways;
+        }
+    }
+    ways
+}
