@@ -185,6 +185,21 @@ struct Judge<'a> {
     stance_decides: bool,
 }
 
+/// Whether it is not known what the effect acts on.
+fn is_unnamed(effect: &Effect) -> bool {
+    match effect {
+        Effect::Write(target) | Effect::Delete(target) => *target == Target::Somewhere,
+        Effect::Connect(host) => *host == Host::Unknown,
+        Effect::Read(_)
+        | Effect::Run(_)
+        | Effect::Publish(_)
+        | Effect::Elevate
+        | Effect::Persist(_)
+        | Effect::Signal
+        | Effect::Opaque(_) => false,
+    }
+}
+
 /// The commands that the mode admits to the network, each with what admits it.
 fn admitted<'a>(ran: &'a [Ran], rules: &RuleSet<'_>) -> Vec<(&'a Ran, &'static Admission)> {
     if rules.admitted.is_empty() {
@@ -315,6 +330,9 @@ impl Judge<'_> {
             {
                 None
             }
+            // Nobody can say yes to something that has no name, and the ordinary grant gives neither network nor anything
+            // outside: the sandbox holds it.
+            (Gate::Workspace, Held::Kernel) if is_unnamed(&effect.value) => None,
             // The ordinary grant gives no network, no right and nothing outside; what stays in the workspace and would run
             // later is protected there.
             (Gate::Workspace, Held::Kernel) if self.request.skip_precheck => None,

@@ -136,6 +136,28 @@ fn build_asks_for_the_network_and_for_writes_outside() {
     }
 }
 
+/// A question needs something that it is about.
+#[test]
+fn in_build_the_sandbox_holds_what_has_no_name() {
+    let build = RuleSet {
+        mode: "build",
+        gate: Gate::Workspace,
+        free: READING,
+        admitted: &[],
+        instead: "ask",
+        wider: "ask",
+        policy: None,
+    };
+    let verdict =
+        |script: &str, held| judge(Action::Shell(script.as_bytes()), &build, CapabilitySet::all(), held).verdict.name();
+    for script in ["tar xf a.tar -C \"$(cat where)\"", "echo x > \"$OUT\"", "rm -- \"$OUT\"", "curl \"$URL\""] {
+        assert_eq!((verdict(script, Held::Kernel), verdict(script, Held::Nothing)), ("allow", "ask"), "{script}");
+    }
+    for script in ["cp a /srv/a", "curl https://example.org/x", "git push"] {
+        assert_eq!(verdict(script, Held::Kernel), "ask", "control: {script}");
+    }
+}
+
 #[test]
 fn a_yes_to_two_asks_grants_what_both_need() {
     let build = RuleSet {
