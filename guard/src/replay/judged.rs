@@ -183,10 +183,8 @@ impl Judging {
             What::Exec(words) => (Action::Exec(words), true),
             What::Tool(name, input) => {
                 let wrong = || format!("the input of `{name}` is not as it should be");
-                let Given(input) = match input {
-                    Value::Null => Given::default(),
-                    input => Given::deserialize(input).map_err(|_| wrong())?,
-                };
+                let given = if input.is_null() { Ok(Given::default()) } else { Given::deserialize(input) };
+                let Given(input) = given.map_err(|_| wrong())?;
                 tool = catalogue::read(name, &input, Hints::default()).map_err(|_| wrong())?;
                 (Action::Tool(&tool), tool.is_command())
             }

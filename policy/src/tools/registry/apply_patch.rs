@@ -22,7 +22,10 @@ pub(super) static TOOL: Tool = Tool::new(
 .judge(applies)
 .examples(&[
     ex("apply_patch '*** Add File: d/a b'", "write d/a b"),
-    ex("apply_patch '*** Update File: a\n*** Move to: d/b\n*** Delete File: /etc/x'", "write a; delete a; write d/b; delete /etc/x"),
+    ex(
+        "apply_patch '*** Update File: a\n*** Move to: d/b\n*** Delete File: /etc/x'",
+        "write a; delete a; write d/b; delete /etc/x",
+    ),
     ex("applypatch '--- a/x\n+++ b/x'", "write x"),
     ex("apply_patch 'no patch'", "write ?"),
     ex("apply_patch", "write ?"),
