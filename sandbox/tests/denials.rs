@@ -231,8 +231,14 @@ static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
             fs::metadata(env("PLACE").join("secrets/key")).map(drop)
         }),
         probe("host_command_line", Since(NEVER, "command lines of the host's processes"), || {
-            let line = fs::read(format!("/proc/{}/cmdline", victim()))?;
-            if line.is_empty() { Err(io::Error::from_raw_os_error(libc::ENOENT)) } else { Ok(()) }
+            // A program that is just being started has none yet.
+            for _ in 0..500 {
+                if !fs::read(format!("/proc/{}/cmdline", victim()))?.is_empty() {
+                    return Ok(());
+                }
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+            Err(io::Error::from_raw_os_error(libc::ENOENT))
         }),
         probe("terminal_read", Since(NEVER, "other terminals of the same user for reading"), || {
             File::open(env("TERMINAL")).map(drop)
