@@ -4,7 +4,7 @@
 //! meanwhile, what was looked at is what happens. "Go on" is never an answer, because the kernel would read the caller's
 //! memory again. The supervisor is the sandbox's first process: it has the command's user, mounts and network.
 //!
-//! A call that can be taken is one [`Taken`] in a table: [`unix::CONNECT`](super::unix::CONNECT) and its like. What the
+//! A call that can be taken is one [`Taken`] in a table: [`CONNECT`](super::unix::CONNECT) and its like. What the
 //! supervisor has to know for them is in [`Duties`], worked out before the clone. Between calls it keeps no state but
 //! what waits, and nothing here allocates.
 
