@@ -251,6 +251,12 @@ impl Lexer {
         }
         self.regions.push(Region { start: sub.start, end: self.pos, inner });
         self.close();
+        // Bash takes `$((` for arithmetic only if all parentheses in it are balanced, those of `case` patterns too.
+        let counts =
+            |frame: &Frame| matches!(frame, Frame::Text(text) if matches!(text.mode, Mode::Arith | Mode::Bracket));
+        if self.stack.iter().any(counts) && !self.balanced(sub.start, self.pos) {
+            self.doubt(GapWhy::Unmodelled("a substitution whose end depends on counting parentheses"));
+        }
         let open = sub.open;
         self.part(match sub.kind {
             SubKind::Output | SubKind::Backtick { .. } => Part::Output { open, quoted: sub.quoted },

@@ -224,7 +224,7 @@ impl Lexer {
     }
 
     /// Whether round and square brackets are balanced in `start..end`, whatever quotes say.
-    fn balanced(&self, start: usize, end: usize) -> bool {
+    pub(super) fn balanced(&self, start: usize, end: usize) -> bool {
         let (mut round, mut square) = (0_i32, 0_i32);
         for byte in self.buf.get(start..end).unwrap_or_default() {
             match byte {
