@@ -127,6 +127,26 @@ impl Lexer {
         Ok(())
     }
 
+    /// Whether the code from `start` to here has the parentheses of its substitutions alone, as Bash counts them.
+    ///
+    /// Bash takes `$((` for arithmetic only if all parentheses in it are balanced, and for a subshell in a substitution
+    /// otherwise. It counts in the code as it would print it: without comments, and `case` patterns without their `(`.
+    /// Source: `chk_arithsub` in `subst.c`; tried with 5.2.15.
+    fn counted(&self, start: usize) -> bool {
+        let code = self.buf.get(start..self.pos).unwrap_or_default();
+        // A keyword may be continued on the next line.
+        let letters: Vec<u8> = code.iter().copied().filter(|byte| !matches!(byte, b'\\' | b'\n')).collect();
+        if letters.windows(4).any(|word| word == b"case") || !self.balanced(start, self.pos) {
+            return false;
+        }
+        let count = |wanted: u8| code.iter().map(|byte| usize::from(*byte == wanted)).sum::<usize>();
+        let inside = self.regions.iter().rev().take_while(|region| region.start >= start);
+        let inside =
+            inside.filter(|region| region.end <= self.pos && self.buf.get(region.start) != Some(&b'`')).count();
+        let hides = |byte: &u8| matches!(byte, b'\'' | b'"' | b'\\' | b'#' | b'{' | b'<' | b'`');
+        count(b'(') == inside && count(b')') == inside || !code.iter().any(hides)
+    }
+
     // ── code inside words ──────────────────────────────────────────────────────────────────────────────────────────
 
     /// After `$(`: a substitution, or arithmetic where a second parenthesis follows.
@@ -251,11 +271,9 @@ impl Lexer {
         }
         self.regions.push(Region { start: sub.start, end: self.pos, inner });
         self.close();
-        // Bash takes `$((` for arithmetic only if all parentheses in it are balanced, those of `case` patterns too.
-        let counts =
-            |frame: &Frame| matches!(frame, Frame::Text(text) if matches!(text.mode, Mode::Arith | Mode::Bracket));
-        if self.stack.iter().any(counts) && !self.balanced(sub.start, self.pos) {
-            self.doubt(GapWhy::Unmodelled("a substitution whose end depends on counting parentheses"));
+        let counts = |frame: &Frame| matches!(frame, Frame::Text(text) if matches!(text.mode, Mode::Arith));
+        if self.stack.iter().any(counts) && !self.counted(sub.start) {
+            self.doubt(GapWhy::Unmodelled("a substitution in arithmetic whose parentheses do not match"));
         }
         let open = sub.open;
         self.part(match sub.kind {
