@@ -9,7 +9,7 @@ use super::{
 };
 use crate::shell::{
     Span,
-    script::{Param, ParamOp, Part, WordId},
+    script::{Param, ParamOp, Part, Pool, WordId},
 };
 
 impl Machine<'_> {
@@ -38,8 +38,23 @@ impl Machine<'_> {
                 Piece::One(_) | Piece::Many(None) => Value::Number,
             }),
             ParamOp::Default { colon } | ParamOp::Assign { colon } => {
+                let list = self.list(code, &param, nested);
                 let fallback = self.argument(code, &param, nested);
-                let Piece::One(value) = base else { return many_or(base, &fallback) };
+                let Piece::One(value) = base else {
+                    return if list.is_some() { Piece::Many(None) } else { many_or(base, &fallback) };
+                };
+                if let Some(list) = list {
+                    return match settled(&value, colon) {
+                        Some(true) => Piece::One(value),
+                        Some(false) if matches!(param.op, ParamOp::Default { .. }) => list,
+                        Some(false) | None => {
+                            if matches!(param.op, ParamOp::Assign { .. }) {
+                                self.assign(name, Value::unknown(), span);
+                            }
+                            Piece::Many(None)
+                        }
+                    };
+                }
                 let value = match settled(&value, colon) {
                     Some(true) => value,
                     Some(false) => fallback,
@@ -51,8 +66,16 @@ impl Machine<'_> {
                 Piece::One(value)
             }
             ParamOp::Alternative { colon } => {
+                let list = self.list(code, &param, nested);
                 let other = self.argument(code, &param, nested);
                 let Piece::One(value) = base else { return Piece::Many(None) };
+                if let Some(list) = list {
+                    return match settled(&value, colon) {
+                        Some(true) => list,
+                        Some(false) => Piece::One(Value::Unset),
+                        None => Piece::Many(None),
+                    };
+                }
                 Piece::One(match settled(&value, colon) {
                     Some(true) => other,
                     Some(false) => Value::Unset,
@@ -85,6 +108,21 @@ impl Machine<'_> {
                 }
             }
             ParamOp::Transform(letter) => self.transform(letter, &base, span),
+        }
+    }
+
+    /// What an operand that holds a list gives, which may be any number of words (`${x+"$@"}`); `None`: it holds none.
+    fn list(&mut self, code: &Rc<Code>, param: &Param, nested: u8) -> Option<Piece> {
+        let word = code.script.words.get(param.argument? as usize)?;
+        let parts = word.parts.of(&code.script.parts);
+        if !holds_list(code, word.parts) {
+            return None;
+        }
+        match parts {
+            [Part::Param(inner)] if inner.quoted == param.quoted && inner.op == ParamOp::Plain => {
+                Some(self.resolve(code, *inner, nested + 1))
+            }
+            _ => Some(Piece::Many(None)),
         }
     }
 
@@ -248,6 +286,26 @@ impl Machine<'_> {
 
 fn length(count: usize) -> Value {
     Value::known(count.to_string().as_bytes())
+}
+
+/// Whether one of these parts, or of the operands in them, is all of an array or of the parameters.
+fn holds_list(code: &Code, parts: Pool) -> bool {
+    let mut open = vec![parts];
+    while let Some(parts) = open.pop() {
+        for part in parts.of(&code.script.parts) {
+            let Part::Param(param) = part else { continue };
+            let name = param.name.of(&code.script.text);
+            if param.op != ParamOp::Length
+                && (matches!(name, b"@" | b"*") || param.subscript.is_some_and(|id| is_all(code, id)))
+                || param.op == ParamOp::Indirect
+            {
+                return true;
+            }
+            let operand = param.argument.and_then(|id| code.script.words.get(id as usize));
+            open.extend(operand.map(|word| word.parts));
+        }
+    }
+    false
 }
 
 /// Whether a subscript is `@` or `*`.
