@@ -36,7 +36,10 @@ fn shape(script: &Script, word: &Word) -> Shape {
             }
             Part::Param(param) => {
                 let list = matches!(param.name.of(&script.text), b"@" | b"*") || param.subscript.is_some();
-                if !param.quoted || list || param.op == ParamOp::Indirect {
+                // A default that holds a list gives its words.
+                let operand = param.argument.and_then(|id| script.words.get(id as usize));
+                let lists = operand.is_some_and(|word| matches!(shape(script, word), Shape::Any));
+                if !param.quoted || list || lists || param.op == ParamOp::Indirect {
                     return Shape::Any;
                 }
                 pieces.push(None);
