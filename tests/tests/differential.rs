@@ -128,5 +128,6 @@ fn a_good_part_of_the_scripts_makes_the_marker() {
     assert!(made > 60, "{made} of 300 scripts made the marker");
     let mut derived = Derived::new(7);
     let made = (0..300).filter(|_| place.makes_the_marker(&derived.script())).count();
-    assert!(made > 60, "{made} of 300 scripts made the marker");
+    // In most of these it stands as data.
+    assert!(made > 20, "{made} of 300 scripts made the marker");
 }
