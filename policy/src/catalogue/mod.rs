@@ -1,6 +1,6 @@
 //! The tools of hosts under their real names: what a call of one does.
 //!
-//! [`read`] turns a name and an input into a [`Call`]: what it acts on ([`Act`]) and what kind of tool it is ([`Class`]).
+//! [`read()`] turns a name and an input into a [`Call`]: what it acts on ([`Act`]) and what kind of tool it is ([`Class`]).
 //! Facts only; what each class may do in which mode is in `rules/stance.rs`. A name that is not in the table
 //! (`names.rs`) is [`Class::Unknown`], and nothing allows that by itself. Whether a host shows a tool to its model is
 //! no part of this: each call is judged.

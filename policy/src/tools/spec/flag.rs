@@ -15,7 +15,7 @@ pub struct Flag {
     pub effects: &'static [Fact],
     /// With this flag, each operand also has this role (`sed -i` makes its files written).
     pub operands: Option<Role>,
-    /// With this flag, the leading operands ([`Operands::lead`]) are not there (`grep -e PATTERN`).
+    /// With this flag, the leading operands ([`Operands::lead`](super::Operands::lead)) are not there (`grep -e PATTERN`).
     pub replaces_lead: bool,
     /// With this flag the program prints and exits, whatever else stands there (`--help`): it has no effect at all.
     pub ends: bool,
@@ -32,7 +32,7 @@ pub enum Takes {
     Glued,
     /// A value that is the next word even from inside a cluster: `tree -oa FILE` is `-o FILE -a`.
     Next,
-    /// All words behind it, up to a lone `;`: a command (`fd --exec`). They are in [`Given::rest`](super::argv::Given::rest).
+    /// All words behind it, up to a lone `;`: a command (`fd --exec`). They are in [`Given::rest`](crate::tools::argv::Given::rest).
     Rest,
     /// A value, glued or as the next word; none where the flag stands last (`git branch --contains`).
     UnlessLast,
