@@ -240,7 +240,7 @@ impl Lexer {
         list.state = ListState::After;
         list.members = 0;
         list.nots = 0;
-        let mut prefixed = false;
+        let (mut prefixed, mut timed) = (false, false);
         loop {
             self.skip_blanks();
             let start = self.pos;
@@ -256,10 +256,16 @@ impl Lexer {
                 Some((Keyword::Time, after)) => {
                     self.take(after);
                     self.time_options();
+                    timed = true;
                 }
                 _ => break,
             }
             prefixed = true;
+        }
+        // Looking for the end of a substitution, Bash takes `time` at its beginning for a program: no compound follows it.
+        let compound = self.keyword().is_some() || matches!(self.peek(), b'(' | b'{' | b'[');
+        if timed && compound && list.until == Until::Sub {
+            self.doubt(GapWhy::Unmodelled("a compound command that is timed in a substitution"));
         }
         list.member_start = self.pos;
         list.member = self.hole();
