@@ -216,9 +216,9 @@ impl Place {
         work
     }
 
-    /// The words of each command that Bash ran.
-    fn observe(&self, script: &str, work: &Path) -> Vec<Vec<Vec<u8>>> {
-        let log = self.root.join("log");
+    /// The words of each command that Bash ran. A log of its own for each script: what runs behind `>(…)` may end later.
+    fn observe(&self, number: usize, script: &str, work: &Path) -> Vec<Vec<Vec<u8>>> {
+        let log = self.root.join(format!("log-{number}"));
         fs::write(&log, "").unwrap();
         let status = Command::new("/usr/bin/timeout")
             .args(["10", "/bin/bash", "--noprofile", "--norc", "-c", script, "pi-guard"])
@@ -297,9 +297,9 @@ fn each_command_that_bash_runs_was_predicted() {
     let home = AbsPath::new(b"/home/u").unwrap();
     let world = Fixture::new(Held::Nothing);
     let (mut failures, mut seen) = (Vec::new(), 0);
-    for script in SCRIPTS {
+    for (number, script) in SCRIPTS.iter().enumerate() {
         let work = place.work();
-        let observed = place.observe(script, &work);
+        let observed = place.observe(number, script, &work);
         let cwd = AbsPath::new(work.as_os_str().as_encoded_bytes()).unwrap();
         let lowered = lower_shell(script.as_bytes(), &Start { cwd: &cwd, home: Some(&home), scratch: None }, &world);
         for words in observed {
