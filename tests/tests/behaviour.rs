@@ -431,6 +431,7 @@ fn root_can_neither_write_a_sysctl_nor_use_an_inherited_directory() {
                 .command(Path::new("/bin/bash"))
                 .args(["-c", &script])
                 .current_dir(fixture.path("repo"))
+                .env("HOME", fixture.path("home"))
                 .output()
                 .unwrap()
                 .status;
