@@ -36,18 +36,19 @@ const LARGEST: u64 = (1 << 20) + 1;
 /// # Errors
 /// A file that cannot be read, or is no policy: what it meant to refuse is not known.
 pub(super) fn load(home: Option<&AbsPath>, workspace: &AbsPath) -> Result<Layers, Fail> {
-    let files = [
+    let usual = [
         (Layer::Managed, Some(PathBuf::from(MANAGED))),
         (Layer::User, user(home, workspace)),
         (Layer::Project, Some(path_of(workspace).join(".pi-guard/policy.jsonc"))),
-        (Layer::Project, env::var_os("PI_GUARD_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from)),
     ];
+    // A file that a variable names has to be there.
+    let named = env::var_os("PI_GUARD_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
+    let files = usual.into_iter().map(|file| (file, true)).chain([((Layer::Project, named), false)]);
     let mut policies = Vec::new();
-    for (place, (layer, path)) in files.into_iter().enumerate() {
+    for ((layer, path), optional) in files {
         let Some(path) = path else { continue };
         let text = match read(layer, &path) {
-            // A file that a variable names has to be there.
-            Err(error) if error.kind() == ErrorKind::NotFound && place < 3 => continue,
+            Err(error) if error.kind() == ErrorKind::NotFound && optional => continue,
             Err(error) => return Err(Fail::PolicyFile(path, error)),
             Ok(text) => text,
         };

@@ -16,13 +16,18 @@ const VERSION: u32 = 1;
 #[serde(transparent)]
 pub struct EntryId(String);
 
+/// Whether a text is 1 to 64 of `A`-`Z`, `a`-`z`, `0`-`9`, `-` and `_`: it may be the name of a file anywhere.
+pub(super) fn is_name(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    (1..=64).contains(&text.len()) && text.bytes().all(plain)
+}
+
 impl EntryId {
     /// The name, if it is one.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Option<Self> {
         let name = name.into();
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-        ((1..=64).contains(&name.len()) && name.bytes().all(plain)).then_some(Self(name))
+        is_name(&name).then_some(Self(name))
     }
 
     /// The name.

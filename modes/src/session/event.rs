@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::entry::is_name;
 use crate::mode::Mode;
 
 /// The kind of a [`Event::Mode`] entry.
@@ -55,8 +56,7 @@ impl PlanId {
     #[must_use]
     pub fn new(name: impl Into<String>) -> Option<Self> {
         let name = name.into();
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-        ((1..=64).contains(&name.len()) && name.bytes().all(plain)).then_some(Self(name))
+        is_name(&name).then_some(Self(name))
     }
 
     /// The name.

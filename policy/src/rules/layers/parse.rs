@@ -1,6 +1,6 @@
 //! Reads a `policy.jsonc`. An error names its place, and there is no policy then: never a wider one.
 
-use std::fmt;
+use std::{collections::HashSet, fmt};
 
 use jsonc_parser::{
     CollectOptions, ParseOptions,
@@ -61,7 +61,8 @@ impl Policy {
     /// The first thing that is wrong: anything that is not JSON with comments, an unknown or doubled key, a word that is
     /// none, a pattern that is none, an example that does not hold.
     pub fn parse(text: &str) -> Result<Self, PolicyError> {
-        let file = File { text };
+        let newlines = text.bytes().enumerate().filter_map(|(at, byte)| (byte == b'\n').then_some(at)).collect();
+        let file = File { text, newlines };
         if text.len() > LARGEST {
             return Err(file.error("policy.size", "the file is larger than 1 MiB", Range::new(0, 0)));
         }
@@ -89,6 +90,8 @@ impl Policy {
 /// The text of a file, for errors.
 struct File<'a> {
     text: &'a str,
+    /// Where each newline is.
+    newlines: Vec<usize>,
 }
 
 impl File<'_> {
@@ -114,15 +117,16 @@ impl File<'_> {
     }
 
     fn line(&self, at: usize) -> usize {
-        self.text.get(..at).unwrap_or_default().matches('\n').count() + 1
+        self.newlines.partition_point(|newline| *newline < at) + 1
     }
 
     fn object<'v, 'a>(&self, value: &'v Value<'a>, what: &str) -> Result<&'v Object<'a>, PolicyError> {
         let Value::Object(object) = value else {
             return Err(self.error("policy.type", &format!("{what} is an object, `{{…}}`"), value.range()));
         };
-        for (at, property) in object.properties.iter().enumerate() {
-            if object.properties.iter().take(at).any(|before| before.name.as_str() == property.name.as_str()) {
+        let mut seen = HashSet::with_capacity(object.properties.len());
+        for property in &object.properties {
+            if !seen.insert(property.name.as_str()) {
                 let what = format!("`{}` stands here twice", Shown(property.name.as_str().as_bytes()));
                 return Err(self.error("policy.twice", &what, property.name.range()));
             }

@@ -1,8 +1,8 @@
 //! Patterns: what a rule applies to, and which of two is the more specific.
 
-use std::{cmp::Reverse, ffi::OsStr, os::unix::ffi::OsStrExt, path::Path};
+use std::{cmp::Reverse, ffi::OsStr, os::unix::ffi::OsStrExt, path::Path, sync::OnceLock};
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::{Glob, GlobBuilder, GlobMatcher};
 
 use super::{Bases, Sure};
 use crate::{
@@ -166,7 +166,9 @@ enum Base {
 #[derive(Clone, Debug)]
 pub(super) struct PathPattern {
     base: Base,
-    matcher: GlobMatcher,
+    glob: Glob,
+    /// Compiled when a path first comes that it may take: most patterns of a file never are.
+    matcher: OnceLock<GlobMatcher>,
     /// The components before the first wildcard.
     literal: Vec<u8>,
     /// Whether it takes everything below what it takes.
@@ -194,7 +196,8 @@ impl PathPattern {
         let literal: Vec<&str> = rest.split('/').take_while(plain).collect();
         Ok(Self {
             base,
-            matcher: glob.compile_matcher(),
+            glob,
+            matcher: OnceLock::new(),
             literal: literal.join("/").into_bytes(),
             whole_trees: rest == "**" || rest.ends_with("/**"),
         })
@@ -226,7 +229,18 @@ impl PathPattern {
             return false;
         }
         let relative: &[u8] = if path == base { b"" } else { path.relative_to(base) };
-        self.matcher.is_match(Path::new(OsStr::from_bytes(relative)))
+        let shared = self.literal.len().min(relative.len());
+        let begins = match (self.literal.get(..shared), relative.get(..shared)) {
+            // As the glob itself compares.
+            (Some(wanted), Some(found)) if cfg!(target_os = "macos") => {
+                wanted.eq_ignore_ascii_case(found) || !found.is_ascii()
+            }
+            (wanted, found) => wanted == found,
+        };
+        if !begins {
+            return false;
+        }
+        self.matcher.get_or_init(|| self.glob.compile_matcher()).is_match(Path::new(OsStr::from_bytes(relative)))
     }
 }
 
