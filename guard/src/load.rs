@@ -125,17 +125,26 @@ impl Context {
         let cwd = directory(cwd)?;
         let home = home();
         let workspace = workspace(&cwd, home.as_ref());
-        let scope = Scope::named(session, &workspace)?;
-        let mode = match named(mode)? {
-            Some(mode) => mode,
-            None => Store::find(home.as_ref(), &workspace)
-                .and_then(|store| state::mode(&store.state(&scope)))
-                .unwrap_or(DEFAULT_MODE),
-        };
+        let mode = self::mode(named(mode)?, session, home.as_ref(), &workspace)?;
         let modes = narrowed(mode, env::var_os("PI_GUARD_MODE").as_deref(), inside)?;
         let policy = policy(home.as_ref(), &workspace)?;
         Ok(Self { cwd, home, workspace, modes, policy, inside })
     }
+}
+
+/// The mode that an option names, else the one that the session or the project is in now.
+///
+/// # Errors
+/// A session that cannot be one.
+pub(crate) fn mode(
+    named: Option<Mode>,
+    session: Option<&OsStr>,
+    home: Option<&AbsPath>,
+    workspace: &AbsPath,
+) -> Result<Mode, Fail> {
+    let scope = Scope::named(session, workspace)?;
+    let said = || Store::find(home, workspace).and_then(|store| state::mode(&store.state(&scope)));
+    Ok(named.or_else(said).unwrap_or(DEFAULT_MODE))
 }
 
 /// The rules that people wrote for this project.

@@ -309,6 +309,14 @@ fn scratch_of(context: &Context, scratch: &AbsPath) -> Result<PathBuf, Fail> {
         )));
     }
     let path = path_of(scratch);
+    // What holds for the command is not the command's to change. A place may lie behind a link.
+    let own = load::own_places(context.home.as_ref(), &context.workspace);
+    let real = own.iter().filter_map(|place| place.canonicalize().ok());
+    let secrets = SECRETS.iter().filter_map(|secret| place(context, secret.path)).map(|place| path_of(&place));
+    let mut kept = own.iter().cloned().chain(real).chain(secrets);
+    if let Some(place) = kept.find(|place| place.starts_with(&path) || path.starts_with(place)) {
+        return Err(Fail::Beyond(format!("`{scratch}` cannot be scratch: `{}` must stay as it is", place.display())));
+    }
     if Path::is_dir(&path) { Ok(path) } else { Err(Fail::Beyond(format!("`{scratch}` is no directory"))) }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     capability::{Capability, Places},
     catalogue::{Call, Class},
     decision::{Amendment, Decision, Reason, RuleId, Verdict},
-    effect::{Effect, Host, Located, Requirement, Target},
+    effect::{Effect, Host, Located, Requirement, Target, Why},
     fallback::Objection,
     grant::{Grant, Network},
     path::AbsPath,
@@ -261,6 +261,16 @@ impl Judge<'_> {
     /// Hard guards: whatever violates one is denied, also where it may not be reached, in every mode and whatever confines
     /// it.
     fn guard(&self, effect: &Located<Effect>) -> Option<Reason> {
+        if self.rules.gate == Gate::Open && effect.value == Effect::Opaque(Why::Limit) {
+            // What was not followed may be what a guard denies, and no sandbox holds it.
+            return Some(Reason {
+                rule: RuleId(Cow::Borrowed("guard.limit")),
+                effect: Some(effect.value.clone()),
+                span: Some(effect.span),
+                why: format!("{}, so that no hard guard can be shown to hold", self.describe(effect)),
+                instead: Some(Cow::Borrowed("do it in several commands")),
+            });
+        }
         let guard = violated(&effect.value, self.request.home)?;
         Some(Reason {
             rule: RuleId(Cow::Borrowed(guard.rule)),
@@ -294,7 +304,9 @@ impl Judge<'_> {
         match self.beyond(needs, effect) {
             None => Answer::Free,
             // INVARIANT: a rule answers a question. What a mode denies, it leaves denied.
-            Some(Verdict::Ask(grant)) if said.is_some() || self.written.allows(at) => Answer::Answered(grant),
+            Some(Verdict::Ask(grant)) if said.is_some() || self.written.allows(at, &effect.value) => {
+                Answer::Answered(grant)
+            }
             Some(verdict) => Answer::Beyond(verdict, self.reason(effect)),
         }
     }

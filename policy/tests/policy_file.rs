@@ -93,6 +93,38 @@ fn a_rule_never_permits_what_a_mode_or_a_guard_denies() {
     assert_eq!(verdict(Mode::Build, &rules, "rm -rf /"), "deny");
 }
 
+/// What words do not say, no pattern of words permits.
+#[test]
+fn a_rule_for_words_answers_for_nothing_beside_them() {
+    let rules = user(r#"{"bash": {"git *": "allow", "cat *": "allow", "rm *": "allow"}}"#);
+    let many: String = (0..8200).map(|at| format!(" x{at}")).collect();
+    for script in [
+        "LD_PRELOAD=/tmp/x.so git status".to_owned(),
+        "PATH=/tmp/x git status".to_owned(),
+        "GIT_SSH_COMMAND='sh /tmp/x' git fetch".to_owned(),
+        "git status > /etc/x".to_owned(),
+        "git -c alias.x=push x".to_owned(),
+        format!("rm -rf{many} /srv/x"),
+    ] {
+        let shown: String = script.chars().take(60).collect();
+        assert_eq!(verdict(Mode::Build, &rules, &script), "ask", "{shown}");
+    }
+    assert_eq!(verdict(Mode::Plan, &rules, "LD_PRELOAD=/tmp/x.so cat a"), "ask");
+    assert_eq!(verdict(Mode::Build, &rules, "git fetch; git status"), "allow", "control");
+    assert_eq!(verdict(Mode::Plan, &rules, "cat a"), "allow", "control");
+}
+
+#[test]
+fn more_than_is_followed_passes_no_hard_guard() {
+    let none = Layers::default();
+    let many: String = (0..8200).map(|at| format!(" x{at}")).collect();
+    for script in [format!("rm -rf{many} /"), format!("tee{many} /dev/sda"), format!("find{many} -exec rm -rf / \\;")] {
+        let shown: String = script.chars().take(40).collect();
+        assert_eq!(verdict(Mode::Off, &none, &script), "deny", "{shown}");
+    }
+    assert_eq!(verdict(Mode::Off, &none, "rm -rf x1 x2"), "allow", "control");
+}
+
 #[test]
 fn no_way_of_quoting_hides_a_command_or_forges_one() {
     let deny = user(r#"{"bash": {"git push *": "deny"}}"#);

@@ -76,7 +76,8 @@ fn write(output: &mut impl Write, bytes: &[u8]) -> Result<(), Fail> {
 
 /// What holds for all questions that do not say otherwise.
 struct Stream {
-    mode: Mode,
+    mode: Option<Mode>,
+    session: Option<std::ffi::OsString>,
     sandbox: SandboxChoice,
     cwd: AbsPath,
     home: Option<AbsPath>,
@@ -91,7 +92,8 @@ impl Stream {
         let context =
             Context::load(args.asking.mode.as_deref(), args.asking.session.as_deref(), args.asking.cwd.as_deref())?;
         Ok(Self {
-            mode: context.modes.asked(),
+            mode: load::named(args.asking.mode.as_deref())?,
+            session: args.asking.session.clone(),
             sandbox: args.asking.sandbox,
             cwd: context.cwd,
             home: context.home,
@@ -118,9 +120,10 @@ impl Stream {
         answered.unwrap_or_else(|error| refuse(&question.id, &error))
     }
 
-    fn mode(&self, question: &Question<'_>) -> Result<Mode, String> {
+    /// The mode that the question or the command line names.
+    fn named(&self, question: &Question<'_>) -> Result<Option<Mode>, String> {
         let named = load::named(question.mode.as_deref()).map_err(|fail| fail.to_string())?;
-        Ok(named.unwrap_or(self.mode))
+        Ok(named.or(self.mode))
     }
 
     fn sandbox(&self, question: &Question<'_>) -> Result<SandboxChoice, String> {
@@ -133,8 +136,6 @@ impl Stream {
     }
 
     fn on_this_machine(&self, question: &Question<'_>) -> Result<Vec<u8>, String> {
-        let modes = load::narrowed(self.mode(question)?, self.variable.as_deref(), self.inside)
-            .map_err(|fail| fail.to_string())?;
         let place = |path: &Option<String>, otherwise: &AbsPath| match path {
             None => Ok(otherwise.clone()),
             Some(path) => {
@@ -147,6 +148,10 @@ impl Stream {
             home => Some(place(home, &AbsPath::root())?),
         };
         let workspace = load::workspace(&cwd, home.as_ref());
+        // Asked at each question: the user may change it meanwhile, and each project has its own.
+        let mode = load::mode(self.named(question)?, self.session.as_deref(), home.as_ref(), &workspace);
+        let modes = mode.and_then(|mode| load::narrowed(mode, self.variable.as_deref(), self.inside));
+        let modes = modes.map_err(|fail| fail.to_string())?;
         let policy = load::policy(home.as_ref(), &workspace).map_err(|fail| fail.to_string())?;
         let context = Context { cwd, home, workspace, modes, policy, inside: self.inside };
         let call = tool::call(question)?;
@@ -181,7 +186,7 @@ impl Stream {
         };
         let (cwd, home) = (place(question.cwd.as_deref(), "/w")?, place(question.home.as_deref(), "/home/u")?);
         let call = tool::call(question)?;
-        let modes = Modes::one(self.mode(question)?);
+        let modes = Modes::one(self.named(question)?.unwrap_or(load::DEFAULT_MODE));
         let held = match self.sandbox(question)? {
             SandboxChoice::Auto if call.is_command() && !modes.is_open() => Held::Kernel,
             SandboxChoice::Auto | SandboxChoice::None => Held::Nothing,

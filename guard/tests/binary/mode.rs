@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::{BufRead, BufReader, Write},
     os::unix::fs::{MetadataExt, PermissionsExt, symlink},
     path::PathBuf,
     process::{Command, Stdio},
@@ -283,4 +284,53 @@ fn a_full_disk_changes_nothing() {
     assert!(full.err.contains("No space left"), "{full:?}");
     assert!(matches!(kept.out.trim_end(), "build" | "review"), "{kept:?}");
     assert_eq!(after.code, Some(0), "{after:?}");
+}
+
+/// A host asks for a long time and for more than one project.
+#[test]
+fn a_stream_knows_the_mode_that_holds_now_in_the_project_of_the_question() {
+    let place = Place::new();
+    let guard = place.guard();
+    let elsewhere = place.path("home/other");
+    fs::create_dir_all(elsewhere.join(".git")).unwrap();
+    assert_eq!(guard.run(&["mode", "set", "build"]).code, Some(0));
+    let line = |cwd: &std::path::Path| {
+        let cwd = cwd.display();
+        format!(r#"{{"id":1,"tool":"bash","input":{{"command":"touch x"}},"cwd":"{cwd}","sandbox":"none"}}"#)
+    };
+    let mut child = guard.command();
+    let mut child = child.args(["check", "--stdin"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut to, mut from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    let mut ask = |cwd: &std::path::Path| {
+        writeln!(to, "{}", line(cwd)).unwrap();
+        let mut answer = String::new();
+        from.read_line(&mut answer).unwrap();
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        answer["verdict"].as_str().unwrap().to_owned()
+    };
+    assert_eq!((ask(&place.path("work")).as_str(), ask(&elsewhere).as_str()), ("allow", "deny"));
+    assert_eq!(guard.run(&["mode", "set", "plan"]).code, Some(0));
+    assert_eq!(ask(&place.path("work")), "deny", "it was narrowed meanwhile");
+    drop(to);
+    assert!(child.wait().unwrap().success());
+}
+
+/// A directory for temporary files is writable in every mode: it cannot be where pi-guard keeps what holds.
+#[test]
+fn scratch_cannot_be_where_state_rules_or_secrets_lie() {
+    let place = Place::new();
+    let guard = place.guard();
+    assert_eq!(guard.run(&["mode", "set", "review"]).code, Some(0));
+    fs::create_dir_all(place.path("home/.config/pi-guard")).unwrap();
+    for scratch in [".local", ".local/state/pi-guard", ".local/state/pi-guard/projects", ".config", ".ssh"] {
+        let scratch = place.path("home").join(scratch);
+        for mode in ["plan", "build"] {
+            let ran = guard.run(&["wrap", "--mode", mode, "--scratch", scratch.to_str().unwrap(), "--", "true"]);
+            assert_eq!((ran.code, ran.err.contains("cannot be scratch")), (Some(125), true), "{scratch:?}: {ran:?}");
+        }
+    }
+    fs::create_dir(place.path("home/scratch")).unwrap();
+    let scratch = place.path("home/scratch").to_str().unwrap().to_owned();
+    let ran = guard.run(&["wrap", "--mode", "plan", "--scratch", &scratch, "-c", "echo x > $TMPDIR/x"]);
+    assert_eq!((ran.code, place.read("home/scratch/x").as_deref()), (Some(0), Some("x\n")), "control: {ran:?}");
 }

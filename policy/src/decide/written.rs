@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Judge;
 use crate::{
     decision::{Reason, RuleId, Verdict},
-    effect::{Effect, Located, Target},
+    effect::{Effect, Located, Target, Why},
     grant::Grant,
     rules::{
         Gate, RuleSet,
@@ -42,9 +42,27 @@ impl<'a> Written<'a> {
         self.commands.iter().filter(|(_, said)| said.rule.say != Say::Allow).map(|(ran, said)| (*said, ran.span))
     }
 
-    /// Whether a rule allows the command that this effect is one of.
-    pub(super) fn allows(&self, at: usize) -> bool {
-        self.commands.iter().any(|(ran, said)| said.rule.say == Say::Allow && ran.effects.contains(&at))
+    /// Whether a rule allows the command that this effect is one of, and the effect is of the kind that words can answer
+    /// for: that nobody knows the command, or that it reaches the network.
+    ///
+    /// Files are what rules for paths answer for. What an assignment, a redirect or a changed name brings about is not in
+    /// the words, and what was not read is nowhere.
+    pub(super) fn allows(&self, at: usize, effect: &Effect) -> bool {
+        let answerable = match effect {
+            // The project's own code has no path: what a variable names has one.
+            Effect::Connect(_) | Effect::Publish(_) | Effect::Run(Target::Named(_)) => true,
+            Effect::Opaque(why) => {
+                matches!(why, Why::UnknownTool(_) | Why::UnknownCommand(_) | Why::UnknownFlag(_))
+            }
+            Effect::Read(_)
+            | Effect::Write(_)
+            | Effect::Delete(_)
+            | Effect::Run(_)
+            | Effect::Elevate
+            | Effect::Persist(_)
+            | Effect::Signal => false,
+        };
+        answerable && self.commands.iter().any(|(ran, said)| said.rule.say == Say::Allow && ran.effects.contains(&at))
     }
 }
 
