@@ -467,3 +467,20 @@ fn tools_of_known_servers_are_judged_by_what_they_do() {
 fn the_class_of_a_tool_does_not_depend_on_its_case() {
     assert_eq!(read("WEB_SEARCH", &Value::Other, Hints::default()).unwrap().class, Class::Search);
 }
+
+/// A command that stands in another form, or beside an honest one, is not left unread.
+#[test]
+fn every_command_field_of_a_call_counts() {
+    let words = Value::List(vec![text("rm"), text("-rf"), text("/etc")]);
+    for (tool, input) in [
+        ("bash", record(&[("command", text("date")), ("cmd", words.clone())])),
+        ("bash", record(&[("command", text("date")), ("commands", text("rm -rf /etc/x"))])),
+        ("attempt_completion", record(&[("command", words)])),
+    ] {
+        let said = verdict(tool, &input, Mode::Plan);
+        assert_ne!(said, "allow", "{tool} {input:?}");
+    }
+    assert_eq!(verdict("bash", &command("date"), Mode::Plan), "allow", "control");
+    let escalated = record(&[("command", text("date")), ("with_escalated_permissions", Value::Flag(true))]);
+    assert_ne!(verdict("exec_command", &escalated, Mode::Plan), "allow");
+}

@@ -53,7 +53,9 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
                 return Err(missing("`command`"));
             }
             // Claude, Codex: the model asks to run without the host's sandbox.
-            let unconfined = input.flag("dangerouslyDisableSandbox") == Some(true)
+            let asks = |name: &str| input.field(name).is_some() && input.flag(name) != Some(false);
+            let unconfined = asks("dangerouslyDisableSandbox")
+                || asks("with_escalated_permissions")
                 || matches!(input.text("sandbox_permissions"), Some("require_escalated"));
             call(if unconfined { Class::Unconfined } else { Class::Local }, lines)
         }
@@ -159,18 +161,23 @@ fn patched(name: &str, input: &Value) -> Result<Call, Misread> {
     Ok(Call::new(name, Class::Local, acts))
 }
 
+/// Stands for a command that is no text: no reading understands it.
+const UNREAD: &str = "(";
+
 /// The lines of an input, each with the directory that the input names.
 fn lines(input: &Value) -> Vec<Act> {
     let directory = DIRECTORIES.iter().find_map(|name| input.text(name)).filter(|directory| !directory.is_empty());
     let mut lines: Vec<&str> = Vec::new();
     for name in LINES {
-        lines.extend(input.text(name));
+        lines.extend(input.field(name).map(|line| line.as_text().unwrap_or(UNREAD)));
+    }
+    if let Some(commands) = input.field("commands").filter(|commands| !matches!(commands, Value::List(_))) {
+        lines.push(commands.as_text().unwrap_or(UNREAD));
     }
     if let Some(Value::List(commands)) = input.field("commands") {
         for command in commands {
-            // An entry that is no text is a command that is not understood; the empty line below stands for it.
             lines.push(
-                command.as_text().or_else(|| LINES.into_iter().find_map(|name| command.text(name))).unwrap_or("("),
+                command.as_text().or_else(|| LINES.into_iter().find_map(|name| command.text(name))).unwrap_or(UNREAD),
             );
         }
     }

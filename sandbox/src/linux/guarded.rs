@@ -59,7 +59,7 @@ impl Guarded {
             names: profile.protect_names.iter().map(|name| bytes(name)).collect(),
             roots: profile.write.iter().map(|root| bytes(root.as_os_str())).collect(),
             folding: profile.write.iter().any(|root| folds(root)),
-            since: sys::stamp().unwrap_or_default(),
+            since: sys::stamp().unwrap_or((i64::MAX, 0)),
         };
         for path in &profile.protect {
             guarded.hold(path);

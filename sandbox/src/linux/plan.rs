@@ -135,7 +135,8 @@ impl Plan {
         let filter = seccomp::program(setting, tables);
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
         let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
-        let unsupervised = if filtered && supervise.is_some() && !setting.guarded {
+        // What is protected, and the services that only a supervisor tells from others, are not left open for want of one.
+        let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host {
             Some(seccomp::program(Setting { unix: unix.unsupervised(), ..setting }, &[]))
         } else {
             None
