@@ -48,7 +48,7 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
     let missing = |what: &str| Misread(format!("the input of `{name}` has no {what}"));
     match kind {
         Kind::Shell => {
-            let lines = lines(input);
+            let lines = lines(name, input)?;
             if lines.is_empty() {
                 return Err(missing("`command`"));
             }
@@ -60,7 +60,7 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
             call(if unconfined { Class::Unconfined } else { Class::Local }, lines)
         }
         Kind::MaybeShell => {
-            let lines = lines(input);
+            let lines = lines(name, input)?;
             let fetches = address::fetches(input);
             match (lines.is_empty(), fetches.is_empty()) {
                 (false, _) => call(Class::Local, lines),
@@ -116,7 +116,7 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
         Kind::RemoteRead => call(Class::RemoteRead, Vec::new()),
         Kind::RemoteWrite => call(Class::RemoteWrite, vec![Act::Publish]),
         Kind::RemoteShell => {
-            let lines = lines(input);
+            let lines = lines(name, input)?;
             if lines.is_empty() {
                 return Err(missing("`command`"));
             }
@@ -161,28 +161,40 @@ fn patched(name: &str, input: &Value) -> Result<Call, Misread> {
     Ok(Call::new(name, Class::Local, acts))
 }
 
-/// Stands for a command that is no text: no reading understands it.
-const UNREAD: &str = "(";
+/// The tools whose command is a program and its arguments where it is a list (Codex).
+const ARGV: [&str; 2] = ["shell", "local_shell"];
 
 /// The lines of an input, each with the directory that the input names.
-fn lines(input: &Value) -> Vec<Act> {
+///
+/// # Errors
+/// A command in a form that no host is known to take for this tool: which of its texts would run is anybody's guess.
+fn lines(tool: &str, input: &Value) -> Result<Vec<Act>, Misread> {
     let directory = DIRECTORIES.iter().find_map(|name| input.text(name)).filter(|directory| !directory.is_empty());
-    let mut lines: Vec<&str> = Vec::new();
-    for name in LINES {
-        lines.extend(input.field(name).map(|line| line.as_text().unwrap_or(UNREAD)));
+    let misread = || Misread(format!("a command of `{tool}` is no text"));
+    let mut lines: Vec<String> = Vec::new();
+    for value in LINES.into_iter().filter_map(|name| input.field(name)) {
+        lines.push(match value {
+            Value::Text(line) => line.clone(),
+            Value::List(words) if ARGV.contains(&tool.to_ascii_lowercase().as_str()) => {
+                let words: Vec<&str> = words.iter().map(Value::as_text).collect::<Option<_>>().ok_or_else(misread)?;
+                words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
+            }
+            Value::List(_) | Value::Record(_) | Value::Flag(_) | Value::Other => return Err(misread()),
+        });
     }
-    if let Some(commands) = input.field("commands").filter(|commands| !matches!(commands, Value::List(_))) {
-        lines.push(commands.as_text().unwrap_or(UNREAD));
+    let commands = match input.field("commands") {
+        None => &[],
+        Some(Value::List(commands)) => commands.as_slice(),
+        Some(command) => std::slice::from_ref(command),
+    };
+    for command in commands {
+        let line = command.as_text().or_else(|| LINES.into_iter().find_map(|name| command.text(name)));
+        lines.push(line.ok_or_else(misread)?.to_owned());
     }
-    if let Some(Value::List(commands)) = input.field("commands") {
-        for command in commands {
-            lines.push(
-                command.as_text().or_else(|| LINES.into_iter().find_map(|name| command.text(name))).unwrap_or(UNREAD),
-            );
-        }
-    }
-    lines
-        .into_iter()
-        .map(|line| Act::Shell { line: line.to_owned(), directory: directory.map(str::to_owned) })
-        .collect()
+    Ok(lines.into_iter().map(|line| Act::Shell { line, directory: directory.map(str::to_owned) }).collect())
+}
+
+/// The word as Bash reads it back.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
 }
