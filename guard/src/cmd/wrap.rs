@@ -9,7 +9,7 @@ use std::{
 
 use nix::sys::signal::{SigSet, Signal};
 use pi_guard_policy::{Verdict, git_env, world::Held};
-use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Profile, Status};
+use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Missing, Profile, Status};
 
 use crate::{
     cli::{Become, Wrap},
@@ -165,9 +165,12 @@ fn confined(
             say(render::changes(changes, &path_of(&context.cwd)).trim_end().as_bytes());
         }
         let held = format!("confined by: {}", finished.enforcement);
-        let open =
-            finished.enforcement.missing.iter().map(|missing| format!("not held: {} ({})", missing.what, missing.why));
-        report(std::iter::once(held).chain(open), finished.status, beyond);
+        let said = |says: &'static str, list: &[Missing]| {
+            list.iter().map(|missing| format!("{says}: {} ({})", missing.what, missing.why)).collect::<Vec<_>>()
+        };
+        let open = said("not held", &finished.enforcement.missing);
+        let broken = said("does not work", &finished.enforcement.broken);
+        report(std::iter::once(held).chain(open).chain(broken), finished.status, beyond);
     }
     Ok(end(finished.status, timeout))
 }

@@ -393,6 +393,30 @@ fn words_in_errors_of_the_command_line_are_escaped() {
     }
 }
 
+/// What `doctor` lists as not held and as not working under a backend is what a run under it reports, line by line.
+#[test]
+fn a_report_says_what_does_not_hold_and_what_does_not_work() {
+    let place = Place::new();
+    for (who, guard) in place.everyone() {
+        let doctor: serde_json::Value = serde_json::from_str(&guard.run(&["doctor", "--json"]).out).unwrap();
+        for backend in doctor["backends"].as_array().unwrap().iter().filter(|backend| backend["available"] == true) {
+            let name = backend["name"].as_str().unwrap();
+            let ran = guard.run(&["wrap", "--mode", "plan", "--backend", name, "--report", "--", "true"]);
+            for (says, list) in [("not held", "not_held"), ("does not work", "not_working")] {
+                let listed = backend["support"][list].as_array().unwrap().iter();
+                let wanted: Vec<String> = listed
+                    .map(|it| {
+                        format!("pi-guard: {says}: {} ({})", it["what"].as_str().unwrap(), it["why"].as_str().unwrap())
+                    })
+                    .collect();
+                let said: Vec<&str> = ran.err.lines().filter(|line| line.contains(says)).collect();
+                assert_eq!(said, wanted, "{who}, {name}: {ran:?}");
+            }
+            assert_eq!(ran.code, Some(0), "{who}, {name}: {ran:?}");
+        }
+    }
+}
+
 /// Without a failure nobody looks for its cause; with one, what goes beyond the mode is likely it.
 #[test]
 fn a_report_names_the_likely_cause_of_a_failure() {
