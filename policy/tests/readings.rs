@@ -74,6 +74,19 @@ fn words_are_what_bash_makes_of_them() {
     check("to\\\nuch pwn", "[touch pwn]");
     check("a m1\\\ny=1", "[a m1y=1]");
     check("A=1 b=(x \"y z\" [3]=q) c[1+2]=3 d+=e cmd", "[A=1 b=(x 'y z' ['3']=q) c['1+2']=3 d+=e cmd]");
+    // What has the form of an assignment is one until the command's name, redirects or not.
+    check("x=1 >f y=2 cmd", "[x=1 y=2 cmd >f]");
+    check("x=1 >f y=2", "[x=1 y=2 >f]");
+    check("x=1 2>&1 y=~ z+=b a[1]=c cmd y=2", "[x=1 y=<~> z+=b a['1']=c cmd y=2 2>&1]");
+    check(">f a[1 + 1]=2 b=(3) x+=1 cmd", "[a['1 + 1']=2 b=(3) x+=1 cmd >f]");
+    check("x=1 >f y={a,b} >g z=1 cmd", "[x=1 y={a,b} z=1 cmd >f >g]");
+    check("x=1 >f \"y\"=2 z=3", "[x=1 'y'=2 z=3 >f]");
+    check("x=1 >f y\\\n=2 cmd", "[x=1 y=2 cmd >f]");
+    check("cmd >f y=2", "[cmd y=2 >f]");
+    check("export 2>f A=~/x a[1]=b", "[export A=<~>/x a[1]=b declares:A=<~>/x declares:a['1']=b 2>f]");
+    check("x=1 >f export A=~", "[x=1 export A=<~> declares:A=<~> >f]");
+    check("\\export A=~/x", "['e'xport A=<~>/x]");
+    check("eval A=~/x b[1]=c", "[eval A=<~>/x b[1]=c]");
     check("export A=~/x B=(1)", "[export A=<~>/x B= declares:A=<~>/x declares:B=(1)]");
 }
 
@@ -110,6 +123,13 @@ fn here_documents_end_where_bash_ends_them() {
 
 #[test]
 fn what_is_not_bash_is_a_gap() {
+    // An array value is none after an assignment and a redirect, nor a blank in a subscript part of it.
+    assert!(read(b"x=1 >f a=(1 2) cmd").gaps.len() == 1);
+    assert!(read(b"x=1 >f a[1 + 1]=2 cmd").gaps.len() == 1);
+    assert!(read(b"x=1 >f declare a=(1 2)").gaps.len() == 1);
+    assert!(read(b"declare >f a=(1 2)").gaps.len() == 1);
+    // `eval` gets `a=($(b))`.
+    assert!(read(b"eval a=('$(b)')").gaps.len() == 1);
     for (script, expected) in [
         ("touch a\nfi", "[touch a] !Syntax@8"),
         ("a; 'b", "[a] !Unbalanced@3"),

@@ -3,7 +3,9 @@
 //! A scan of each claimed word that knows nothing but quotes and brackets. It ends where the word ends, or the claim is
 //! wrong; and each `$(`, backtick or process substitution that Bash would see in it must be claimed as code.
 
-use super::lex::{MarkKind, Outline};
+use std::collections::HashSet;
+
+use super::lex::{Mark, MarkKind, Outline};
 
 /// What a closing character is awaited for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +26,9 @@ enum Open {
 /// Checks all claims of `outline`; the error is where the first one fails.
 pub(super) fn check(outline: &Outline) -> Result<(), usize> {
     let mut reached = 0;
+    let mut named = HashSet::new();
     for mark in &outline.marks {
+        name(outline, mark, &mut named)?;
         if mark.kind == MarkKind::Body {
             continue;
         }
@@ -40,6 +44,45 @@ pub(super) fn check(outline: &Outline) -> Result<(), usize> {
         scan(outline, start, end, Place::Body)?;
     }
     Ok(())
+}
+
+/// Is the name of its command the first word of it that has not the form of an assignment? `named` are the commands whose
+/// name was seen.
+fn name(outline: &Outline, mark: &Mark, named: &mut HashSet<u64>) -> Result<(), usize> {
+    if !mark.of_command() {
+        return Ok(());
+    }
+    let word = outline.text.get(mark.start..mark.end).unwrap_or_default();
+    let assign = !named.contains(&mark.group) && assigns(word);
+    if !assign {
+        named.insert(mark.group);
+    }
+    if assign == mark.assign { Ok(()) } else { Err(mark.start) }
+}
+
+/// Whether a word has the form of an assignment: `name=`, `name+=`, `name[…]=`, `name[…]+=`.
+fn assigns(word: &[u8]) -> bool {
+    let mut at = 0;
+    let mut next = || {
+        while word.get(at..).is_some_and(|rest| rest.starts_with(b"\\\n")) {
+            at += 2;
+        }
+        at += 1;
+        word.get(at - 1).copied().unwrap_or(0)
+    };
+    let mut byte = next();
+    if !byte.is_ascii_alphabetic() && byte != b'_' {
+        return false;
+    }
+    while byte.is_ascii_alphanumeric() || byte == b'_' {
+        byte = next();
+    }
+    match byte {
+        b'=' => true,
+        b'+' => next() == b'=',
+        b'[' => word.get(at..).unwrap_or_default().windows(2).any(|pair| pair == b"]=" || pair == b"]+"),
+        _ => false,
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

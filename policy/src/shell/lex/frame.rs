@@ -162,14 +162,40 @@ pub(super) struct Simple {
     pub(super) assigns: usize,
     pub(super) declared: usize,
     pub(super) redirects: usize,
-    /// Whether the next word may be an assignment with subscript or array.
+    /// Whether the next word may be an assignment with a subscript or an array value, as Bash's parser reads one: not once a
+    /// redirect followed an assignment.
     pub(super) assignable: bool,
-    /// Whether operands may be (`declare` and its kin).
-    pub(super) declares: bool,
+    /// Whether there is no command name yet, so that what has the form of an assignment is one.
+    pub(super) leading: bool,
+    /// How its operands are read.
+    pub(super) operands: Operands,
     /// Whether a word is being read.
     pub(super) reading: bool,
     /// Whether a function definition may follow: the first token was a word, and was the last.
     pub(super) definable: bool,
+}
+
+/// What operands with the form of an assignment are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operands {
+    /// Words.
+    Plain,
+    /// Assignments, to `declare` and its kin.
+    Declared,
+    /// The same after a redirect, where the parser knows no array values and no subscripts with blanks.
+    Bare,
+    /// Words, though the parser knows array values: to `eval` and `let`.
+    Joined,
+}
+
+impl Operands {
+    /// After a redirect.
+    pub(super) const fn redirected(self) -> Self {
+        match self {
+            Self::Plain | Self::Joined => Self::Plain,
+            Self::Declared | Self::Bare => Self::Bare,
+        }
+    }
 }
 
 /// How a word of the command level is read.
@@ -188,8 +214,12 @@ pub(super) enum Assigning {
     Lexical,
     /// An operand of `declare` and its kin.
     Declared,
+    /// The same after a redirect.
+    Bare,
     /// Before the command name.
     Leading,
+    /// Before the command name, after an assignment and a redirect: read as any word, and an assignment by its form.
+    Late,
     /// An element of an array value.
     Element,
 }

@@ -1,7 +1,7 @@
 //! Lists, pipelines and reserved words: the command level of the grammar in `parse.y`.
 
 use super::super::script::{Block, GapWhy};
-use super::frame::{ArithKind, Ended, Frame, List, ListState, Simple, Until};
+use super::frame::{ArithKind, Ended, Frame, List, ListState, Operands, Simple, Until};
 use super::state::{Lexer, Step};
 
 /// Reserved words, recognised only unquoted and at the start of a command.
@@ -476,7 +476,8 @@ impl Lexer {
             declared: self.declared.len(),
             redirects: self.redirects.len(),
             assignable: true,
-            declares: false,
+            leading: true,
+            operands: Operands::Plain,
             reading: false,
             definable: true,
         };

@@ -11,6 +11,8 @@ pub(in super::super) struct Mark {
     pub(in super::super) kind: MarkKind,
     /// Words of one command have the same.
     pub(in super::super) group: u64,
+    /// Whether it is an assignment before the name of its command.
+    pub(in super::super) assign: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,13 +46,21 @@ pub(in super::super) struct Outline {
     pub(in super::super) bodies: Vec<(usize, usize)>,
 }
 
+/// What groups of words that are no simple command's have set.
 const REDIRECT: u64 = 1 << 40;
 const ALONE: u64 = 1 << 41;
 const LOOP: u64 = 1 << 42;
 
+impl Mark {
+    /// Whether it is a word of a simple command, the name or what stands before or after it.
+    pub(in super::super) fn of_command(&self) -> bool {
+        self.kind == MarkKind::Word && self.group < REDIRECT
+    }
+}
+
 impl Lexer {
-    /// Claims `start..end` as a word of the command that is being read.
-    pub(super) fn claim(&mut self, start: usize, end: usize) {
+    /// Claims `start..end` as a word of the command that is being read; `assign`: as an assignment before its name.
+    pub(super) fn claim(&mut self, start: usize, end: usize, assign: bool) {
         let mut frames = self.stack.iter().rev();
         let group = match frames.next() {
             Some(Frame::Simple(simple)) => simple.start as u64,
@@ -59,12 +69,12 @@ impl Lexer {
             Some(Frame::Case(_) | Frame::Function(_)) => ALONE | start as u64,
             _ => return,
         };
-        self.marks.push(Mark { start, end, kind: MarkKind::Word, group });
+        self.marks.push(Mark { start, end, kind: MarkKind::Word, group, assign });
     }
 
     /// Claims `start` up to here as one thing.
     pub(super) fn claim_whole(&mut self, start: usize, end: usize, kind: MarkKind) {
-        self.marks.push(Mark { start, end, kind, group: ALONE | start as u64 });
+        self.marks.push(Mark { start, end, kind, group: ALONE | start as u64, assign: false });
     }
 
     pub(super) fn outline(&mut self) -> Outline {

@@ -1,12 +1,21 @@
 //! Simple commands and redirects.
 
-use super::super::script::{self, GapWhy, Op, Part, Redirect, RedirectFd, RedirectOp, SimpleKind};
-use super::frame::{Assigning, Frame, Pattern, Redirecting, Simple, Trailing, WordRules};
+use super::super::script::{self, AssignValue, GapWhy, Op, Part, Redirect, RedirectFd, RedirectOp, SimpleKind};
+use super::frame::{Assigning, Frame, Operands, Pattern, Redirecting, Simple, Trailing, WordRules};
 use super::heredoc::Pending;
 use super::state::{DoneWord, Lexer, Step, Word0, drain};
 
-/// Builtins whose operands may be array assignments (`ASSIGNMENT_BUILTIN` in `mkbuiltins.c`, and two more in `parse.y`).
-const DECLARING: [&[u8]; 8] = [b"alias", b"declare", b"eval", b"export", b"let", b"local", b"readonly", b"typeset"];
+/// How operands of the command with this name are read, where no redirect came before it.
+///
+/// Source: `ASSIGNMENT_BUILTIN` in `mkbuiltins.c` are expanded as assignments (`fix_assignment_words` of `execute_cmd.c`); they,
+/// `eval` and `let` are parsed as such (`PST_ASSIGNOK` of `parse.y`). Both look at the name as it is written.
+fn operands(name: &[u8]) -> Operands {
+    match name {
+        b"alias" | b"declare" | b"export" | b"local" | b"readonly" | b"typeset" => Operands::Declared,
+        b"eval" | b"let" => Operands::Joined,
+        _ => Operands::Plain,
+    }
+}
 
 /// A word that is split and globbed as operands are.
 pub(super) const OPERAND: WordRules =
@@ -36,7 +45,7 @@ impl Lexer {
                 let fd = self.redirect_prefix();
                 let operator = byte == b'&' || matches!(byte, b'<' | b'>') && self.peek_second() != b'(';
                 if fd.is_some() || operator {
-                    simple.declares = false;
+                    simple.operands = simple.operands.redirected();
                     simple.definable = false;
                     simple.assignable = self.words.len() == simple.words && self.assigns.len() == simple.assigns;
                     self.keep(Frame::Simple(simple));
@@ -44,10 +53,14 @@ impl Lexer {
                 }
                 let assigning = if simple.assignable {
                     Assigning::Leading
-                } else if simple.declares {
-                    Assigning::Declared
+                } else if simple.leading {
+                    Assigning::Late
                 } else {
-                    Assigning::Lexical
+                    match simple.operands {
+                        Operands::Plain => Assigning::Lexical,
+                        Operands::Declared | Operands::Joined => Assigning::Declared,
+                        Operands::Bare => Assigning::Bare,
+                    }
                 };
                 simple.reading = true;
                 self.keep(Frame::Simple(simple));
@@ -58,18 +71,26 @@ impl Lexer {
 
     fn add_word(&mut self, simple: &mut Simple) -> Step {
         let done = self.done;
-        if simple.assignable {
+        if simple.leading {
             if let Some(assign) = done.assign {
                 self.assigns.push(assign);
                 simple.definable = false;
                 return Ok(());
             }
-            simple.assignable = false;
-            simple.declares = self.plain_text(done.word).is_some_and(|text| DECLARING.contains(&text));
-        } else if simple.declares
-            && let Some(assign) = done.assign
-        {
-            self.declared.push(assign);
+            simple.leading = false;
+            simple.operands = self.plain_text(done.word).map_or(Operands::Plain, operands);
+            if !std::mem::take(&mut simple.assignable) {
+                simple.operands = simple.operands.redirected();
+            }
+        } else if let Some(assign) = done.assign {
+            match simple.operands {
+                Operands::Declared | Operands::Bare => self.declared.push(assign),
+                Operands::Plain | Operands::Joined if matches!(assign.value, AssignValue::Array(_)) => {
+                    // Its quotes go before the text is code.
+                    return Err(GapWhy::Unmodelled("an array value as an operand of `eval` or `let`"));
+                }
+                Operands::Plain | Operands::Joined => {}
+            }
         }
         // `{a[1]}>f` names an array element as the variable of a redirect.
         if matches!(self.peek(), b'<' | b'>') && self.names_element(done.word) {
@@ -209,7 +230,7 @@ impl Lexer {
             let text = self.name(from, from + 1);
             self.bump();
             self.push(Frame::Redirect(Redirecting { ..frame }))?;
-            self.claim(from, from + 1);
+            self.claim(from, from + 1, false);
             self.pop();
             let at = self.script.parts.len();
             self.script.parts.push(Part::Text { text, quoted: false });

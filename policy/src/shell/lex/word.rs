@@ -44,7 +44,7 @@ impl Lexer {
                     return self.array_or_subscript(text);
                 }
             }
-            Phase::Array => return self.end_array_word(&text),
+            Phase::Array => return self.end_array_word(&text, rules),
         }
         loop {
             let start = self.pos;
@@ -215,7 +215,8 @@ impl Lexer {
             self.bump();
         }
         let end = self.pos;
-        let subscripts = matches!(assigning, Assigning::Leading | Assigning::Declared);
+        let subscripts =
+            matches!(assigning, Assigning::Leading | Assigning::Late | Assigning::Declared | Assigning::Bare);
         if self.peek() == b'[' && subscripts {
             let name = self.name(text.start, end);
             text.assign = Some(Head { name, ..Head::default() });
@@ -275,8 +276,9 @@ impl Lexer {
             let mut head = text.assign.unwrap_or_default();
             head.append = append;
             head.subscript = Some(self.keep_word(self.done.word));
-            if assigning == Assigning::Declared && self.any_break(text.start, close) {
-                // Without the builtin's help Bash ends the word at a blank in the subscript.
+            let unaided = matches!(assigning, Assigning::Declared | Assigning::Bare | Assigning::Late);
+            if unaided && self.any_break(text.start, close) {
+                // Without the parser's help Bash ends the word at a blank in the subscript.
                 return Err(GapWhy::Unmodelled("a subscript with blanks or operators in an operand"));
             }
             return Ok(self.value_follows(text, head, assigning));
@@ -301,21 +303,21 @@ impl Lexer {
         bytes.iter().any(|byte| b" \t\n;&|()<>'\"`$\\".contains(byte))
     }
 
-    fn end_array_word(&mut self, text: &Text) -> Step {
+    fn end_array_word(&mut self, text: &Text, rules: WordRules) -> Step {
         if !matches!(self.peek(), 0 | b' ' | b'\t' | b'\n' | b';' | b'&' | b'|' | b')' | b'<' | b'>') {
             return Err(GapWhy::Unmodelled("text after an array value"));
         }
-        let rules = WordRules { assigning: Assigning::No, braces: false, pattern: Pattern::Plain };
-        self.end_word(text, rules)
+        self.end_word(text, WordRules { braces: false, ..rules })
     }
 
     /// Finishes the word; it is found in `done`.
     fn end_word(&mut self, text: &Text, rules: WordRules) -> Step {
         let span = self.span(text.start, self.last.max(text.start));
-        self.claim(text.start, self.last.max(text.start));
         let head = text.assign;
+        let leading = matches!(rules.assigning, Assigning::Leading | Assigning::Late);
+        self.claim(text.start, self.last.max(text.start), head.is_some() && leading);
         let value = head.map_or(0, |head| head.value);
-        let braces = rules.braces && !(head.is_some() && rules.assigning == Assigning::Leading);
+        let braces = rules.braces && !(head.is_some() && leading);
         let mut assign = None;
         let mut subscript = None;
         let parts = if let Some(head) = head {
