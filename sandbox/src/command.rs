@@ -60,12 +60,12 @@ impl Command {
         &self.argv
     }
 
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "read by the launchers"))]
+    #[cfg_attr(not(any(target_os = "linux", target_os = "macos")), expect(dead_code, reason = "read by the launchers"))]
     pub(crate) fn directory(&self) -> Option<&Path> {
         self.cwd.as_deref()
     }
 
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "read by the launchers"))]
+    #[cfg_attr(not(any(target_os = "linux", target_os = "macos")), expect(dead_code, reason = "read by the launchers"))]
     pub(crate) fn variables(&self) -> &[(OsString, OsString)] {
         &self.environment
     }

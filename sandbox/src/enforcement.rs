@@ -34,13 +34,15 @@ pub enum Layer {
     Fds,
     /// Secrets and loader variables taken out of the environment.
     Env,
-    /// Connections to the host's unix sockets by path are refused by a supervisor.
+    /// Connections to the host's unix sockets by path are refused: by a supervisor, or by Seatbelt.
     Unix,
+    /// Seatbelt of macOS: files, sockets, services, processes and devices by one list of rules.
+    Seatbelt,
 }
 
 impl Layer {
     /// All layers, in the order they are reported.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Landlock,
         Self::Seccomp,
         Self::Userns,
@@ -55,6 +57,7 @@ impl Layer {
         Self::Fds,
         Self::Env,
         Self::Unix,
+        Self::Seatbelt,
     ];
 
     /// The name in reports and in `--require`.
@@ -75,6 +78,7 @@ impl Layer {
             Self::Fds => "fds",
             Self::Env => "env",
             Self::Unix => "unix",
+            Self::Seatbelt => "seatbelt",
         }
     }
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use crate::changes::Changes;
+use crate::choice::{self, Candidate, Platform};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
@@ -68,8 +69,8 @@ pub struct Blocked {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Support {
-    /// The strongest rung.
-    pub rung: Rung,
+    /// The strongest rung, where the launcher has some.
+    pub rung: Option<Rung>,
     /// What would be in force for the default profile on that rung.
     pub enforcement: Enforcement,
     /// What is not, and why.
@@ -147,9 +148,12 @@ impl Status {
     }
 
     /// Ends this process in the same way: with the code, or by the signal and without a core file of its own.
-    #[cfg(target_os = "linux")]
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
     pub fn end_process(self) -> ! {
-        crate::linux::end_as(self)
+        #[cfg(target_os = "linux")]
+        crate::linux::end_as(self);
+        #[cfg(target_os = "macos")]
+        crate::seatbelt::end_as(self);
     }
 }
 
@@ -179,6 +183,8 @@ pub struct Finished {
 pub struct Running {
     #[cfg(target_os = "linux")]
     pub(crate) inner: crate::linux::Supervised,
+    #[cfg(target_os = "macos")]
+    pub(crate) inner: crate::seatbelt::Supervised,
     pub(crate) enforcement: Enforcement,
 }
 
@@ -199,13 +205,18 @@ impl Running {
             let (status, limit_hit, changes) = self.inner.wait().map_err(|untold| untold.error)?;
             Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes })
         }
-        #[cfg(not(target_os = "linux"))]
+        #[cfg(target_os = "macos")]
+        {
+            let (status, limit_hit) = self.inner.wait()?;
+            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes: None })
+        }
+        #[cfg(not(any(target_os = "linux", target_os = "macos")))]
         Err(LaunchError::Killed)
     }
 }
 
-/// The strongest launcher that can give the profile what it asks for: native with namespaces, then Bubblewrap where it may
-/// make namespaces and this process may not, then Landlock and seccomp alone.
+/// The strongest launcher that can give the profile what it asks for. On Linux: native with namespaces, then Bubblewrap
+/// where it may make namespaces and this process may not, then Landlock and seccomp alone. On macOS: Seatbelt.
 ///
 /// Takes well under a millisecond where the host is plain; where something hints at a restriction (a filter, an
 /// `AppArmor` rule, a masked `/proc`) what it may forbid is tried in a throw-away process first.
@@ -213,108 +224,64 @@ impl Running {
 /// # Errors
 /// [`Unavailable`] if less than what is wanted can be had. There is no weaker answer: the caller decides what then.
 pub fn select(wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
-    match wanted.backend {
-        #[cfg(target_os = "linux")]
-        Some(Backend::Native) => native(wanted, profile),
-        #[cfg(target_os = "linux")]
-        Some(Backend::Bubblewrap) => {
+    // A rung is the native launcher's alone.
+    let named = wanted.backend.or(wanted.rung.map(|_| Backend::Native));
+    choice::choose(Platform::HERE, named, |candidate| find(candidate, wanted, profile))
+}
+
+/// A candidate of this platform, if it can be had and can express the profile.
+#[cfg(target_os = "linux")]
+fn find(candidate: Candidate, wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
+    let native = |rung: Option<Rung>| {
+        let wanted = Wanted { rung: rung.or(wanted.rung), ..wanted.clone() };
+        crate::linux::select(&wanted, profile).map(|native| Box::new(native) as Box<dyn Launcher>)
+    };
+    match candidate {
+        Candidate::Native => native(None),
+        Candidate::Namespaces => crate::linux::gives_namespaces(wanted).and_then(|()| native(Some(Rung::Namespaces))),
+        Candidate::Landlock => native(Some(Rung::Landlock)),
+        Candidate::Rescue if !crate::bubblewrap::promises(wanted) => Err(Unavailable::Backend(Backend::Bubblewrap)),
+        Candidate::Rescue | Candidate::Bubblewrap => {
             let found = crate::bubblewrap::find(wanted)?;
+            if candidate == Candidate::Rescue {
+                found.try_out()?;
+            }
             found.fits(wanted, profile)?;
             Ok(Box::new(found))
         }
-        #[cfg(target_os = "linux")]
-        None if wanted.rung.is_none() => strongest([
-            &|| crate::linux::gives_namespaces(wanted).and_then(|()| on(Rung::Namespaces, wanted, profile)),
-            &|| {
-                if !crate::bubblewrap::promises(wanted) {
-                    return Err(Unavailable::Backend(Backend::Bubblewrap));
-                }
-                let found = crate::bubblewrap::find(wanted)?;
-                found.try_out()?;
-                found.fits(wanted, profile)?;
-                Ok(Box::new(found))
-            },
-            &|| on(Rung::Landlock, wanted, profile),
-        ]),
-        #[cfg(target_os = "linux")]
-        None => native(wanted, profile),
+        Candidate::Birdcage => {
+            let why = "this program was built without the feature `birdcage`".to_owned();
+            Err(Unavailable::Program { backend: Backend::Birdcage, why })
+        }
+        Candidate::Seatbelt => Err(Unavailable::Backend(Backend::Seatbelt)),
+    }
+}
+
+/// A candidate of this platform, if it can be had and can express the profile.
+#[cfg(not(target_os = "linux"))]
+fn find(candidate: Candidate, wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
+    match candidate {
+        #[cfg(target_os = "macos")]
+        Candidate::Seatbelt => crate::seatbelt::find(wanted, profile).map(|found| Box::new(found) as Box<dyn Launcher>),
         _ => {
-            let _ = profile;
+            let _ = (wanted, profile);
             Err(Unavailable::Backend(wanted.backend.unwrap_or(Backend::Native)))
         }
     }
-}
-
-#[cfg(target_os = "linux")]
-fn native(wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
-    crate::linux::select(wanted, profile).map(|native| Box::new(native) as Box<dyn Launcher>)
-}
-
-#[cfg(target_os = "linux")]
-fn on(rung: Rung, wanted: &Wanted, profile: &Profile) -> Result<Box<dyn Launcher>, Unavailable> {
-    native(&Wanted { rung: Some(rung), ..wanted.clone() }, profile)
-}
-
-/// One launcher, if it can be had and can express the profile.
-#[cfg(target_os = "linux")]
-type Candidate<'a, T> = &'a dyn Fn() -> Result<T, Unavailable>;
-
-/// The first of the candidates, which stand strongest first. If there is none: why the first that could be had at all
-/// cannot express the profile, or why the last cannot be had.
-#[cfg(target_os = "linux")]
-fn strongest<T, const N: usize>(candidates: [Candidate<'_, T>; N]) -> Result<T, Unavailable> {
-    let mut reason: Option<Unavailable> = None;
-    for candidate in candidates {
-        match candidate() {
-            Ok(found) => return Ok(found),
-            Err(why) if reason.as_ref().is_none_or(Unavailable::is_absence) => reason = Some(why),
-            Err(_) => {}
-        }
-    }
-    Err(reason.unwrap_or(Unavailable::Backend(Backend::Native)))
 }
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
-    /// What `select` does on a host that has only some launchers: each says its name, or why not.
-    fn chosen(host: &[Result<&'static str, Unavailable>; 3]) -> Result<&'static str, Unavailable> {
-        let [native, bubblewrap, landlock] = host;
-        strongest([&|| native.clone(), &|| bubblewrap.clone(), &|| landlock.clone()])
-    }
-
-    fn absent(rung: Rung) -> Unavailable {
-        Unavailable::Rung { rung, why: "a filter".to_owned() }
-    }
-
-    #[test]
-    fn the_strongest_that_is_there_is_chosen() {
-        let no_namespaces = || Err(absent(Rung::Namespaces));
-        let no_bubblewrap = || Err(Unavailable::Program { backend: Backend::Bubblewrap, why: "none".to_owned() });
-        assert_eq!(chosen(&[Ok("native"), Ok("bubblewrap"), Ok("landlock")]), Ok("native"));
-        assert_eq!(chosen(&[no_namespaces(), Ok("bubblewrap"), Ok("landlock")]), Ok("bubblewrap"));
-        assert_eq!(chosen(&[no_namespaces(), no_bubblewrap(), Ok("landlock")]), Ok("landlock"));
-        let last = absent(Rung::Landlock);
-        assert_eq!(chosen(&[no_namespaces(), no_bubblewrap(), Err(last.clone())]), Err(last));
-    }
-
-    #[test]
-    fn what_the_strongest_cannot_express_another_may_and_else_it_is_the_reason() {
-        let profile = || Unavailable::Profile { what: "a limit", why: "it cannot" };
-        let layer = || Unavailable::Layer { layer: Layer::Netns, why: "there is none".to_owned() };
-        assert_eq!(chosen(&[Err(profile()), Ok("bubblewrap"), Ok("landlock")]), Ok("bubblewrap"));
-        let absent = Unavailable::Backend(Backend::Bubblewrap);
-        assert_eq!(chosen(&[Err(profile()), Err(absent), Err(layer())]), Err(profile()));
-    }
-
     #[test]
     fn a_backend_that_is_named_is_the_only_one() {
         let profile = Profile::builder().build().unwrap();
-        for backend in [Backend::Seatbelt, Backend::Birdcage] {
+        let named = |backend| {
             let wanted = Wanted { backend: Some(backend), ..Wanted::default() };
-            assert_eq!(select(&wanted, &profile).err(), Some(Unavailable::Backend(backend)));
-        }
+            select(&wanted, &profile).err()
+        };
+        assert_eq!(named(Backend::Seatbelt), Some(Unavailable::Backend(Backend::Seatbelt)));
         let nowhere = Some(PathBuf::from("/nonexistent/bwrap"));
         let wanted = Wanted { backend: Some(Backend::Bubblewrap), bubblewrap: nowhere, ..Wanted::default() };
         assert!(select(&wanted, &profile).err().is_some_and(|why| why.is_absence()));

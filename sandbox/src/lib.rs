@@ -16,14 +16,26 @@
 #[cfg(target_os = "linux")]
 mod bubblewrap;
 mod changes;
+mod choice;
 mod command;
 mod enforcement;
+#[cfg(unix)]
+mod env;
 mod error;
 mod launcher;
 #[cfg(target_os = "linux")]
 mod linux;
 mod profile;
+#[cfg(unix)]
+#[cfg_attr(
+    not(any(test, target_os = "macos")),
+    expect(dead_code, reason = "compiled and tested everywhere, run on macOS alone")
+)]
+mod seatbelt;
 #[cfg(target_os = "linux")]
+mod sys;
+#[cfg(target_os = "macos")]
+#[path = "sys/darwin.rs"]
 mod sys;
 
 pub use changes::{Change, ChangeKind, Changes, Entry, FileKind};

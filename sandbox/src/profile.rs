@@ -161,10 +161,10 @@ impl Profile {
     }
 
     /// Those of `variables` that the environment policy lets pass, for a caller that runs a command without a launcher.
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     #[must_use]
     pub fn passing(&self, variables: impl IntoIterator<Item = (OsString, OsString)>) -> Vec<(OsString, OsString)> {
-        crate::linux::passing(self, variables)
+        crate::env::passing(self, variables)
     }
 
     /// The limits.

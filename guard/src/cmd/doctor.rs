@@ -133,7 +133,7 @@ fn support_out(support: &Support, launcher: &dyn Launcher, profile: &Profile) ->
     let held = launcher.enforcement(profile);
     SupportOut {
         kernel: support.kernel.clone(),
-        rung: support.rung.to_string(),
+        rung: support.rung.map_or_else(|| launcher.backend().to_string(), |rung| rung.to_string()),
         landlock_abi: held.landlock_abi,
         layers: held.layers.iter().map(|layer| layer.name()).collect(),
         blocked: support

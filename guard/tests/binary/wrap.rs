@@ -178,7 +178,7 @@ fn what_pi_guard_cannot_do_is_125_and_nothing_runs() {
         (&["--writes", "review"], "`--writes review` is not available yet"),
         (&["--backend", "bubblewrap", "--mode", "off"], "`--backend bubblewrap` cannot hold"),
         (&["--backend", "seatbelt"], "the launcher `seatbelt` is not available on this platform"),
-        (&["--backend", "birdcage"], "the launcher `birdcage` is not available on this platform"),
+        (&["--backend", "birdcage"], "the launcher `birdcage` cannot be used here: this program was built without"),
     ] {
         let all = |json: &[&str]| {
             [&["wrap"], args, json, &["--", "echo", "ran"]].concat().iter().map(ToString::to_string).collect::<Vec<_>>()

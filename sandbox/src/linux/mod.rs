@@ -8,7 +8,6 @@ pub(crate) mod caps;
 mod conditions;
 mod create;
 mod denied_calls;
-mod env;
 mod guarded;
 pub(crate) mod honesty;
 pub(crate) mod inside;
@@ -42,7 +41,6 @@ use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
 use nix::sys::stat::Mode;
 use nix::unistd::{getpid, pipe2};
 
-pub(crate) use env::passing;
 pub(crate) use outside::Supervised;
 
 use self::inside::Start;
@@ -103,6 +101,13 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         };
         return Err(Unavailable::Layer { layer, why });
     }
+    expresses(rung, profile, readable::reaches_hidden(profile), nix::unistd::getuid().is_root())?;
+    Ok(native)
+}
+
+/// Whether a rung can express a profile, as far as that is no matter of layers. `hidden`: something hidden lies in what may
+/// be written; `root`: the caller is root.
+pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, root: bool) -> Result<(), Unavailable> {
     if profile.keep_alive {
         let what = "keeping what a command leaves in the background";
         return Err(Unavailable::Profile { what, why: "this launcher ends it with the command" });
@@ -111,7 +116,7 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         let what = "running on a copy that is thrown away";
         return Err(Unavailable::Profile { what, why: "without a mount namespace there is no copy-on-write view" });
     }
-    if rung == Rung::Landlock && readable::reaches_hidden(profile) {
+    if rung == Rung::Landlock && hidden {
         let what = "hiding what lies in a directory that may be written";
         return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
     }
@@ -121,11 +126,11 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         let what = "protecting what lies in a directory that may be written";
         return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
     }
-    if profile.limits.processes.is_some() && nix::unistd::getuid().is_root() {
+    if profile.limits.processes.is_some() && root {
         let what = "a limit on processes";
         return Err(Unavailable::Profile { what, why: "the kernel does not count the processes of root" });
     }
-    Ok(native)
+    Ok(())
 }
 
 impl Launcher for Native {

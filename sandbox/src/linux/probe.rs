@@ -106,5 +106,5 @@ pub(crate) fn support(abi: u32) -> Result<Support, Unavailable> {
 /// What there is to say of a launcher that was tried.
 pub(crate) fn describe(rung: Rung, enforcement: Enforcement, blocked: Vec<Blocked>) -> Support {
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    Support { rung, enforcement, blocked, kernel: kernel.trim().to_owned(), root: getuid().is_root() }
+    Support { rung: Some(rung), enforcement, blocked, kernel: kernel.trim().to_owned(), root: getuid().is_root() }
 }

@@ -1,7 +1,11 @@
 //! The environment: which variables never pass, as data with reasons, and what is set inside.
 
-use std::ffi::{CString, OsStr, OsString};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
+#[cfg(target_os = "linux")]
+use std::ffi::CString;
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+#[cfg(target_os = "linux")]
+use std::os::unix::ffi::OsStringExt;
 use std::path::Path;
 
 use crate::profile::{Environment, Profile};
@@ -283,6 +287,7 @@ fn set(variables: &mut Vec<(OsString, OsString)>, name: &OsStr, value: &OsStr) {
 }
 
 /// `NAME=value`, or nothing if it holds a NUL.
+#[cfg(target_os = "linux")]
 pub(crate) fn assignment(name: &OsStr, value: &OsStr) -> Option<CString> {
     let mut word = name.to_owned().into_vec();
     word.push(b'=');
