@@ -3,6 +3,7 @@
 use std::{
     cell::{OnceCell, RefCell},
     collections::HashMap,
+    rc::Rc,
     time::{Duration, Instant},
 };
 
@@ -17,11 +18,14 @@ mod config;
 mod git;
 mod links;
 mod programs;
+mod seen;
 mod shims;
 
 use git::Git;
 pub use links::resolve;
+use links::resolve_seen;
 use programs::Programs;
+use seen::Seen;
 
 /// How long one decision may take. A backstop: honest scripts of the greatest length are read in a third of it.
 const DEADLINE: Duration = Duration::from_millis(150);
@@ -31,6 +35,7 @@ pub struct Machine<'a> {
     context: &'a Context,
     held: Held,
     end: Instant,
+    seen: Rc<Seen>,
     reals: RefCell<HashMap<AbsPath, Real>>,
     programs: OnceCell<Programs>,
     git: OnceCell<Git>,
@@ -44,6 +49,7 @@ impl<'a> Machine<'a> {
             context,
             held,
             end: Instant::now() + DEADLINE,
+            seen: Rc::default(),
             reals: RefCell::default(),
             programs: OnceCell::new(),
             git: OnceCell::new(),
@@ -60,14 +66,15 @@ impl World for Machine<'_> {
         if let Some(known) = self.reals.borrow().get(path) {
             return known.clone();
         }
-        let real =
-            resolve(&AbsPath::root(), path.as_bytes()).unwrap_or_else(|| Real { path: path.clone(), complete: false });
+        let real = resolve_seen(&AbsPath::root(), path.as_bytes(), &self.seen)
+            .unwrap_or_else(|| Real { path: path.clone(), complete: false });
         self.reals.borrow_mut().insert(path.clone(), real.clone());
         real
     }
 
     fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {
-        self.programs.get_or_init(|| Programs::new(&self.context.workspace, self.context.home.as_ref())).find(name, cwd)
+        let programs = || Programs::new(&self.context.workspace, self.context.home.as_ref(), Rc::clone(&self.seen));
+        self.programs.get_or_init(programs).find(name, cwd)
     }
 
     fn git_alias(&self, name: &str, cwd: Option<&AbsPath>) -> Option<Vec<u8>> {

@@ -10,9 +10,10 @@ use std::{
     collections::{HashMap, VecDeque},
     env, fs,
     io::{self, Read},
-    os::unix::ffi::OsStringExt,
+    os::unix::{ffi::OsStringExt, fs::OpenOptionsExt},
 };
 
+use nix::fcntl::OFlag;
 use pi_guard_policy::{AbsPath, git_env::is_left};
 
 use super::{
@@ -23,6 +24,9 @@ use crate::load::path_of;
 
 /// The largest file that is read; real ones have a few kilobytes.
 const LARGEST: u64 = 1 << 20;
+
+/// Room that a read needs after the last byte, so that the end takes no growing.
+const SPARE: usize = 64;
 
 /// The most files that one question reads, includes and submodules counted.
 const MOST_FILES: usize = 256;
@@ -114,8 +118,9 @@ impl Git {
         let mut settings = Settings::default();
         let Some(directory) = repository(cwd, &mut settings) else { return settings };
         let common = read_line(&directory, b"commondir", b"", &mut settings).unwrap_or_else(|| directory.clone());
-        let files = [common.join(b"config"), directory.join(b"config.worktree"), common.join(b"config.worktree")];
-        for file in files.iter().flatten() {
+        let linked = (directory != common).then(|| directory.join(b"config.worktree"));
+        let files = [Some(common.join(b"config")), linked, Some(common.join(b"config.worktree"))];
+        for file in files.iter().flatten().flatten() {
             self.read(file, &mut settings);
         }
         self.read_submodules(&common, &mut settings);
@@ -246,13 +251,15 @@ fn read_line(directory: &AbsPath, name: &[u8], prefix: &[u8], settings: &mut Set
 
 /// The content of a file that is not larger than any real one.
 fn text(file: &AbsPath) -> io::Result<Vec<u8>> {
-    let path = path_of(file);
     // A pipe would wait for a writer for ever.
-    if !fs::metadata(&path)?.is_file() {
+    let mut file = fs::File::options().read(true).custom_flags(OFlag::O_NONBLOCK.bits()).open(path_of(file))?;
+    let found = file.metadata()?;
+    if !found.is_file() {
         return Err(io::Error::from(io::ErrorKind::InvalidData));
     }
-    let mut text = Vec::new();
-    fs::File::open(&path)?.take(LARGEST + 1).read_to_end(&mut text)?;
+    // With room to spare the end is found by the next read.
+    let mut text = Vec::with_capacity(usize::try_from(found.len().min(LARGEST)).unwrap_or_default() + SPARE);
+    file.by_ref().take(LARGEST + 1).read_to_end(&mut text)?;
     if text.len() as u64 > LARGEST { Err(io::Error::from(io::ErrorKind::FileTooLarge)) } else { Ok(text) }
 }
 

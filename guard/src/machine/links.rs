@@ -4,6 +4,7 @@ use std::{fs, io, os::unix::ffi::OsStrExt};
 
 use pi_guard_policy::{AbsPath, world::Real};
 
+use super::seen::Seen;
 use crate::load::path_of;
 
 /// The most links that the kernel follows in one path (`MAXSYMLINKS`, `path_resolution(7)`).
@@ -18,6 +19,11 @@ const STREAMS: [&[u8]; 3] = [b"/dev/stdin", b"/dev/stdout", b"/dev/stderr"];
 /// command may make it. Incomplete where a link cannot be read, or leads elsewhere in every process (`/proc/self/cwd`).
 #[must_use]
 pub fn resolve(base: &AbsPath, word: &[u8]) -> Option<Real> {
+    resolve_seen(base, word, &Seen::default())
+}
+
+/// [`resolve`], by what a decision has already seen.
+pub(super) fn resolve_seen(base: &AbsPath, word: &[u8], seen: &Seen) -> Option<Real> {
     let unresolved = || base.join(word).map(|path| Real { path, complete: false });
     if word.contains(&0) {
         return None;
@@ -57,7 +63,7 @@ pub fn resolve(base: &AbsPath, word: &[u8]) -> Option<Real> {
             at = next;
             continue;
         }
-        match fs::symlink_metadata(path_of(&next)) {
+        match seen.at(&next) {
             Ok(found) if found.is_symlink() => {
                 links += 1;
                 let Ok(target) = fs::read_link(path_of(&next)) else { return unresolved() };

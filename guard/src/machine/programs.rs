@@ -10,13 +10,13 @@ use std::{
         ffi::{OsStrExt, OsStringExt},
         fs::MetadataExt,
     },
+    rc::Rc,
 };
 
 use nix::unistd::{AccessFlags, Uid, access, getegid, getgroups, getuid};
 use pi_guard_policy::{AbsPath, world::Program};
 
-use super::{resolve, shims::Shim};
-use crate::load::path_of;
+use super::{links::resolve_seen, seen::Seen, shims::Shim};
 
 /// Where the system keeps its programs. As root, who may write everywhere, these alone are the system's.
 const SYSTEM: [&[u8]; 9] =
@@ -66,17 +66,18 @@ pub(super) struct Programs {
     groups: Option<Vec<u32>>,
     workspace: AbsPath,
     home: Option<AbsPath>,
+    seen: Rc<Seen>,
     directories: RefCell<HashMap<AbsPath, bool>>,
     found: RefCell<HashMap<Vec<u8>, Found>>,
 }
 
 impl Programs {
-    pub(super) fn new(workspace: &AbsPath, home: Option<&AbsPath>) -> Self {
+    pub(super) fn new(workspace: &AbsPath, home: Option<&AbsPath>, seen: Rc<Seen>) -> Self {
         let path = env::var_os("PATH").map_or_else(|| DEFAULT_PATH.to_vec(), OsStringExt::into_vec);
-        Self::with_path(path, workspace, home)
+        Self::with_path(path, workspace, home, seen)
     }
 
-    fn with_path(path: Vec<u8>, workspace: &AbsPath, home: Option<&AbsPath>) -> Self {
+    fn with_path(path: Vec<u8>, workspace: &AbsPath, home: Option<&AbsPath>, seen: Rc<Seen>) -> Self {
         // The effective group need not be among the others (`getgroups(2)`).
         let groups = getgroups().ok();
         let groups = groups.map(|groups| groups.iter().chain([&getegid()]).map(|group| group.as_raw()).collect());
@@ -86,6 +87,7 @@ impl Programs {
             groups,
             workspace: workspace.clone(),
             home: home.cloned(),
+            seen,
             directories: RefCell::default(),
             found: RefCell::default(),
         }
@@ -122,7 +124,11 @@ impl Programs {
         if name.is_empty() || name.contains(&0) {
             return (Program::Untrusted, None);
         }
-        for directory in self.path.split(|byte| *byte == b':') {
+        let directories: Vec<&[u8]> = self.path.split(|byte| *byte == b':').collect();
+        for (place, directory) in directories.iter().enumerate() {
+            if directories.get(..place).is_some_and(|before| before.contains(directory)) {
+                continue;
+            }
             if directory.first() != Some(&b'/') {
                 return (Program::Untrusted, None);
             }
@@ -130,8 +136,12 @@ impl Programs {
             candidate.push(b'/');
             candidate.extend_from_slice(name);
             let file = OsStr::from_bytes(&candidate);
-            let executable = access(file, AccessFlags::X_OK).is_ok() && fs::metadata(file).is_ok_and(|it| it.is_file());
-            if executable {
+            if access(file, AccessFlags::X_OK).is_err() {
+                continue;
+            }
+            let Some(held) = resolve_seen(&AbsPath::root(), &candidate, &self.seen) else { continue };
+            // What cannot be followed to its end is not known; `at` says so.
+            if !held.complete || self.seen.at(&held.path).is_ok_and(|it| it.is_file()) {
                 return self.at(&AbsPath::root(), &candidate);
             }
         }
@@ -143,14 +153,15 @@ impl Programs {
     /// A path that does not exist is judged by its directory, since the command may make it.
     fn at(&self, base: &AbsPath, path: &[u8]) -> Found {
         let directory = path.iter().rposition(|byte| *byte == b'/').and_then(|at| path.get(..=at)).unwrap_or_default();
-        let (Some(named), Some(held)) = (resolve(base, directory), resolve(base, path)) else {
+        let resolved = |path| resolve_seen(base, path, &self.seen);
+        let (Some(named), Some(held)) = (resolved(directory), resolved(path)) else {
             return (Program::Untrusted, None);
         };
         let trusted = named.complete
             && held.complete
             && self.trusts(&named.path)
             && self.trusts(&held.path.parent())
-            && fs::metadata(path_of(&held.path)).map_or(true, |file| self.only_owner_writes(&file));
+            && self.seen.at(&held.path).map_or(true, |file| self.only_owner_writes(&file));
         let name = path.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
         let shim = named.path.join(name).and_then(|named| Shim::of(name, &named, &held.path));
         (if trusted { Program::Trusted } else { Program::Untrusted }, shim)
@@ -173,7 +184,7 @@ impl Programs {
         }
         let mut at = directory.clone();
         loop {
-            let Ok(found) = fs::metadata(path_of(&at)) else { return false };
+            let Ok(found) = self.seen.at(&at) else { return false };
             // Inside a user namespace, root's files seem to be nobody's.
             let by_root = found.uid() == 0 || (listed && found.uid() == NOBODY && self.user.as_raw() != NOBODY);
             if !by_root || !self.only_owner_writes(&found) {
@@ -198,7 +209,7 @@ impl Programs {
             TOOLCHAINS.iter().any(|pattern| matches_parts(pattern.as_bytes(), relative))
         });
         (brewed || installed)
-            && fs::metadata(path_of(directory)).is_ok_and(|found| {
+            && self.seen.at(directory).is_ok_and(|found| {
                 (found.uid() == 0 || found.uid() == self.user.as_raw()) && self.only_owner_writes(&found)
             })
     }
@@ -224,6 +235,7 @@ mod tests {
     use std::{
         fs,
         os::unix::fs::{PermissionsExt, symlink},
+        rc::Rc,
     };
 
     use pi_guard_policy::{AbsPath, world::Program};
@@ -244,7 +256,7 @@ mod tests {
             search = format!("{search}{home}/{directory}:");
         }
         search.push_str("/usr/bin:/bin");
-        Programs::with_path(search.into_bytes(), &path(&format!("{home}/work")), Some(&path(&home)))
+        Programs::with_path(search.into_bytes(), &path(&format!("{home}/work")), Some(&path(&home)), Rc::default())
     }
 
     fn install(folder: &Folder, file: &str, mode: u32) {
@@ -268,6 +280,16 @@ mod tests {
         assert_eq!(programs.find(b"./ls", None), Program::Untrusted);
         assert_eq!(programs.find(b"ls", Some(&work)), Program::Untrusted, "earlier on the path than /usr/bin");
         assert_eq!(programs.find(b"./not-there-yet", Some(&work)), Program::Untrusted);
+    }
+
+    #[test]
+    fn the_second_program_of_a_directory_costs_one_look() {
+        let programs = programs(&Folder::new(), &[]);
+        programs.find(b"env", None);
+        let first = programs.seen.count();
+        programs.find(b"id", None);
+        programs.find(b"wc", None);
+        assert_eq!(programs.seen.count(), first + 2);
     }
 
     #[test]
@@ -308,10 +330,10 @@ mod tests {
     #[test]
     fn a_relative_entry_of_the_path_trusts_nothing_behind_it() {
         for search in [".:/usr/bin", ":/usr/bin", "bin:/usr/bin"] {
-            let programs = Programs::with_path(search.into(), &path("/w"), None);
+            let programs = Programs::with_path(search.into(), &path("/w"), None, Rc::default());
             assert_eq!(programs.find(b"env", Some(&path("/"))), Program::Untrusted, "{search}");
         }
-        let programs = Programs::with_path(b"/usr/bin:.".to_vec(), &path("/w"), None);
+        let programs = Programs::with_path(b"/usr/bin:.".to_vec(), &path("/w"), None, Rc::default());
         assert_eq!(programs.find(b"env", None), Program::Trusted);
         assert_eq!(programs.find(b"no-such-program", None), Program::Untrusted);
     }
