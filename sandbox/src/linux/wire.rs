@@ -9,6 +9,7 @@ use libc::sock_filter;
 use nix::sys::resource::Resource;
 use nix::sys::signal::{SigSet, Signal};
 
+use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
 use super::guarded::{Guarded, Node};
 use super::inside::{Inside, Program};
@@ -72,7 +73,8 @@ fields! {
     Rule { path, grant, optional }
     Fence { abi, rules, deny_tcp }
     Standard { input, null }
-    Duties { tables, sockets, named, guarded, beneath, changeable }
+    Duties { tables, sockets, named, guarded, beneath, changeable, processes }
+    Ceilings { memory, own_tmp, own_shm }
     Guarded { nodes, names, roots, folding, since }
     Node { name, held, children }
     Allowed { mounts, own_names, internet, host }
@@ -225,7 +227,7 @@ choices! {
 }
 
 /// Every table of calls that the first process may carry out.
-const TABLES: [&[Taken]; 5] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE];
+const TABLES: [&[Taken]; 6] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING];
 
 impl Wire for &'static [Taken] {
     fn put(&self, out: &mut Vec<u8>) {
@@ -239,13 +241,7 @@ impl Wire for &'static [Taken] {
 }
 
 /// The limits that a profile can set.
-const RESOURCES: [Resource; 5] = [
-    Resource::RLIMIT_AS,
-    Resource::RLIMIT_NPROC,
-    Resource::RLIMIT_FSIZE,
-    Resource::RLIMIT_NOFILE,
-    Resource::RLIMIT_CPU,
-];
+const RESOURCES: [Resource; 3] = [Resource::RLIMIT_FSIZE, Resource::RLIMIT_NOFILE, Resource::RLIMIT_CPU];
 
 impl Wire for Resource {
     fn put(&self, out: &mut Vec<u8>) {
@@ -322,6 +318,7 @@ impl Wire for Program {
 impl Wire for Inside {
     fn put(&self, out: &mut Vec<u8>) {
         let Self {
+            confined: _,
             identity: _,
             loopback: _,
             mounts: _,
@@ -332,6 +329,7 @@ impl Wire for Inside {
             standard,
             fed,
             limits,
+            ceilings,
             fence,
             filter,
             supervise,
@@ -343,6 +341,7 @@ impl Wire for Inside {
         standard.put(out);
         fed.put(out);
         limits.put(out);
+        ceilings.put(out);
         fence.put(out);
         filter.put(out);
         supervise.put(out);
@@ -353,6 +352,7 @@ impl Wire for Inside {
 
     fn take(from: &mut Reader<'_>) -> Option<Self> {
         Some(Self {
+            confined: true,
             identity: None,
             loopback: false,
             mounts: None,
@@ -363,6 +363,7 @@ impl Wire for Inside {
             standard: Wire::take(from)?,
             fed: Wire::take(from)?,
             limits: Wire::take(from)?,
+            ceilings: Wire::take(from)?,
             fence: Wire::take(from)?,
             filter: Wire::take(from)?,
             supervise: Wire::take(from)?,
