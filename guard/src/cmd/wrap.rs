@@ -236,10 +236,12 @@ fn unconfined(
 
 /// Why a program could not be executed.
 fn not_started(program: OsString, error: io::Error) -> LaunchError {
-    match error.kind() {
-        io::ErrorKind::NotFound => LaunchError::NotFound(program),
-        io::ErrorKind::InvalidInput => LaunchError::Nul,
-        _ => LaunchError::NotExecutable(program, error),
+    if error.kind() == io::ErrorKind::NotFound {
+        LaunchError::NotFound(program)
+    } else if error.kind() == io::ErrorKind::InvalidInput {
+        LaunchError::Nul
+    } else {
+        LaunchError::NotExecutable(program, error)
     }
 }
 

@@ -52,7 +52,7 @@ const CASES: &[Case] = &[
     },
     Case {
         options: &["--max-file", "1M", "--scratch", "../scratch"],
-        script: "head -c 5M /dev/zero >$TMPDIR/large",
+        script: "exec head -c 5M /dev/zero >$TMPDIR/large",
         code: None,
         signal: Some(25),
         says: "pi-guard: stopped: it wrote a file larger than 1M (--max-file)\n",

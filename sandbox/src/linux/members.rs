@@ -140,7 +140,7 @@ mod tests {
         let (mut found, mut tasks) = (Vec::new(), 0);
         // One shell, two that sleep, one of four threads.
         while std::time::Instant::now() < deadline && !(found.len() == 4 && tasks == 7) {
-            (found, tasks) = (Vec::new(), 0);
+            found.clear();
             // The thread of this test started it, and other tests' children are not its.
             each(false, |process| found.push(process)).unwrap();
             tasks = count(false).unwrap();

@@ -34,7 +34,7 @@ fn size(bytes: u64) -> String {
     let units = ["", "K", "M", "G", "T"];
     let mut rest = bytes;
     let mut unit = 0;
-    while rest != 0 && rest % 1024 == 0 && unit + 1 < units.len() {
+    while rest != 0 && rest.is_multiple_of(1024) && unit + 1 < units.len() {
         rest /= 1024;
         unit += 1;
     }
