@@ -77,10 +77,8 @@ impl Asked {
             Some("--profile")
         } else if !self.deny_read.is_empty() {
             Some("--deny-read")
-        } else if matches!(self.net, Some(NetChoice::None | NetChoice::Loopback)) {
+        } else if matches!(self.net, Some(NetChoice::None | NetChoice::Loopback | NetChoice::Admitted)) {
             Some("--net")
-        } else if self.limits.processes.is_some() {
-            Some("--max-procs")
         } else if self.environment != Environment::Keep {
             Some("--env")
         } else {
@@ -101,7 +99,8 @@ impl Powers {
     const NONE: Self =
         Self { writable: Vec::new(), copied: Vec::new(), network: Network::None, credentials: Vec::new() };
 
-    fn of(grants: &[Grant]) -> Self {
+    fn of(grants: &[Grant], most: Option<NetChoice>) -> Self {
+        let network = |grant| network(grant, most);
         let Some((first, others)) = grants.split_first() else { return Self::NONE };
         let mut powers = Self {
             writable: first.writable().to_vec(),
@@ -121,9 +120,11 @@ impl Powers {
     }
 }
 
-fn network(grant: &Grant) -> Network {
+/// The network of a grant. What is given to every command is given to none by name.
+fn network(grant: &Grant, most: Option<NetChoice>) -> Network {
     match grant.network() {
         Granted::None => Network::None,
+        Granted::Host if most == Some(NetChoice::Admitted) => Network::None,
         Granted::Admitted | Granted::Host => Network::All,
     }
 }
@@ -152,7 +153,7 @@ pub fn least(context: &Context, asked: &Asked) -> Result<Profile, Fail> {
 /// # Errors
 /// As [`least`].
 pub fn of(context: &Context, asked: &Asked, judged: &Judged, least: &Profile) -> Result<Profile, Fail> {
-    let powers = Powers::of(&judged.grants);
+    let powers = Powers::of(&judged.grants, asked.net);
     if asked.net == Some(NetChoice::All) && powers.network != Network::All {
         return Err(Fail::Beyond(format!(
             "{} mode gives this command no network; `--net` only narrows",
@@ -209,7 +210,16 @@ fn assemble(
     // Nothing in a copy needs protection: it does not last.
     if !roots.is_empty() && !asked.discard {
         let own = load::own_places(context.home.as_ref(), &context.workspace);
-        builder = protected(builder, &roots, &path_of(&context.cwd), asked.write_at_most.is_none(), own);
+        let home = context.home.as_ref().map(path_of);
+        let start = path_of(&context.cwd);
+        let kept = protect::find(&roots, &start, home.as_deref());
+        if let Some(file) = &kept.unread {
+            return Err(Fail::Beyond(format!(
+                "`{}` is too large, or one file too many, for settings of Git: what they name cannot be protected",
+                file.display()
+            )));
+        }
+        builder = protected(builder, &roots, kept, asked.write_at_most.is_none(), own);
     }
     if !asked.allow_write.is_empty() && !asked.discard && !context.modes.ceiling().has(Capability::WriteAnywhere) {
         return Err(Fail::Beyond(format!(
@@ -254,11 +264,13 @@ fn assemble(
 fn protected(
     mut builder: ProfileBuilder,
     roots: &[PathBuf],
-    start: &Path,
+    kept: protect::Kept,
     whole: bool,
     own: Vec<PathBuf>,
 ) -> ProfileBuilder {
-    let kept = protect::find(roots, start);
+    if kept.cut {
+        builder = builder.leave_open(protect::NOT_LOOKED_THROUGH);
+    }
     for name in protect::names() {
         builder = builder.protect_name(name);
     }

@@ -32,7 +32,7 @@ use self::version::{OLDEST, Version};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Support, Wanted};
+use crate::launcher::{Backend, Launcher, Rung, Running, Support, Wanted};
 use crate::linux::mounts::Devices;
 use crate::linux::outside::{Signals, Supervised, Ties, Untold, setup};
 use crate::linux::plan::{Plan, Shape};
@@ -154,6 +154,10 @@ impl Bubblewrap {
         if profile.keep_alive {
             return inexpressible("a command that leaves processes behind");
         }
+        if profile.limits.processes.is_some() && getuid().is_root() {
+            let why = "the kernel does not count the processes of root";
+            return Err(Unavailable::Profile { what: "a limit on processes", why });
+        }
         Ok(())
     }
 
@@ -202,7 +206,7 @@ impl Bubblewrap {
         };
         drop((inner, info, plan.inside.fed.take()));
         let first = first_process(&told).and_then(|pid| sys::pidfd_open(pid.as_raw(), false).ok());
-        let ties = Ties { reports, feed: plan.feed, limits: profile.limits, leftovers: plan.leftovers };
+        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, leftovers: plan.leftovers };
         Supervised::over(process, first, ties, signals)
     }
 }
@@ -317,8 +321,8 @@ impl Launcher for Bubblewrap {
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
         let running = self.start(profile, command, None)?;
         let mask = running.caller_mask();
-        let (status, met) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
-        die_as(status, met.contains(&Limit::Wall), &mask)
+        let (status, limit) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
+        die_as(status, limit.is_some(), &mask)
     }
 }
 

@@ -113,7 +113,7 @@ mod tests {
             let held = linux::honesty::enforcement(&linux::Native { rung, abi: 7 }, &profile);
             match held.lacks(&profile.require) {
                 Some(layer) => Err(Unavailable::Layer { layer, why: "the rung has none".to_owned() }),
-                None => linux::expresses(rung, &profile, false, true),
+                None => linux::expresses(rung, &profile, false, false),
             }
         };
         choose(host.platform, named, |candidate| {

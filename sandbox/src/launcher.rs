@@ -157,40 +157,12 @@ impl Status {
     }
 }
 
-/// A limit of the profile that a command met.
-///
-/// That it met [`crate::Limits::open_files`] only the command is told (`EMFILE`).
+/// A limit of the profile that ended a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Limit {
-    /// [`crate::Limits::wall`] ended it.
+    /// [`crate::Limits::wall`].
     Wall,
-    /// [`crate::Limits::memory`] ended it.
-    Memory,
-    /// [`crate::Limits::processes`]: a process or thread was refused, and the command went on.
-    Processes,
-    /// [`crate::Limits::file_size`] ended it, or a command of the shell that was last.
-    FileSize,
-    /// [`crate::Limits::cpu`] ended it, or a command of the shell that was last.
-    Cpu,
-}
-
-impl Limit {
-    /// All limits that can be told of.
-    pub const ALL: [Self; 5] = [Self::Wall, Self::Memory, Self::Processes, Self::FileSize, Self::Cpu];
-
-    /// The limit that a command met which ended like this, as far as its end tells.
-    #[cfg(target_os = "linux")]
-    pub(crate) fn told_by(status: Status, limits: &crate::Limits) -> Option<Self> {
-        let by = |signal| status.shell_code() == 128 + signal;
-        if limits.cpu.is_some() && by(libc::SIGXCPU) {
-            Some(Self::Cpu)
-        } else if limits.file_size.is_some() && by(libc::SIGXFSZ) {
-            Some(Self::FileSize)
-        } else {
-            None
-        }
-    }
 }
 
 /// What is known once a command has ended.
@@ -201,25 +173,10 @@ pub struct Finished {
     pub status: Status,
     /// What confined it.
     pub enforcement: Enforcement,
-    /// The limit that ended it, or else one that it met.
+    /// The limit that ended it, if one did.
     pub limit_hit: Option<Limit>,
-    /// Every limit that it met, as far as that is seen.
-    pub limits_met: Vec<Limit>,
     /// What it changed, where it ran on a copy ([`crate::Writes::Discard`]).
     pub changes: Option<Changes>,
-}
-
-#[cfg(target_os = "linux")]
-impl Finished {
-    /// The limit that ended the command stands last.
-    pub(crate) fn of(
-        status: Status,
-        enforcement: Enforcement,
-        limits_met: Vec<Limit>,
-        changes: Option<Changes>,
-    ) -> Self {
-        Self { status, enforcement, limit_hit: limits_met.last().copied(), limits_met, changes }
-    }
 }
 
 /// A confined command that runs. Dropping it kills the command and everything the command started.
@@ -245,8 +202,8 @@ impl Running {
     pub fn wait(self) -> Result<Finished, LaunchError> {
         #[cfg(target_os = "linux")]
         {
-            let (status, limits_met, changes) = self.inner.wait().map_err(|untold| untold.error)?;
-            Ok(Finished::of(status, self.enforcement, limits_met, changes))
+            let (status, limit_hit, changes) = self.inner.wait().map_err(|untold| untold.error)?;
+            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes })
         }
         #[cfg(target_os = "macos")]
         {

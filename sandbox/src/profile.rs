@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
-use crate::enforcement::Layer;
+use crate::enforcement::{Layer, Missing};
 
 /// The network a command may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -47,16 +47,15 @@ pub enum Environment {
 pub struct Limits {
     /// Wall-clock time of the whole command.
     pub wall: Option<Duration>,
-    /// Memory that all processes of the command have in use together, in bytes, with what lies in `/tmp` and `/dev/shm` where
-    /// these are in memory. More ends the command. It is looked at every few milliseconds, so it can be exceeded for as long.
+    /// Address space of each process, in bytes (`RLIMIT_AS`).
     pub memory: Option<u64>,
-    /// Processes and threads of the command at a time, also where it runs as root. One more is refused (`EAGAIN`).
+    /// Processes and threads at a time (`RLIMIT_NPROC`; counts only what the user namespace holds).
     pub processes: Option<u64>,
-    /// Size of a file that is written, in bytes (`RLIMIT_FSIZE`: `SIGXFSZ`, and `EFBIG` where that is ignored).
+    /// Size of a file that is written, in bytes (`RLIMIT_FSIZE`).
     pub file_size: Option<u64>,
-    /// Open descriptors of each process (`RLIMIT_NOFILE`: `EMFILE`).
+    /// Open descriptors of each process (`RLIMIT_NOFILE`).
     pub open_files: Option<u64>,
-    /// Processor time of each process (`RLIMIT_CPU`, rounded up to seconds: `SIGXCPU`, a second later `SIGKILL`).
+    /// Processor time of each process (`RLIMIT_CPU`, rounded up to seconds).
     pub cpu: Option<Duration>,
 }
 
@@ -65,11 +64,6 @@ impl Limits {
     #[must_use]
     pub fn none() -> Self {
         Self::default()
-    }
-
-    /// Whether somebody has to watch over the command; what else there is, the kernel holds.
-    pub(crate) fn need_a_watch(&self) -> bool {
-        self.wall.is_some() || self.memory.is_some() || self.processes.is_some()
     }
 }
 
@@ -93,6 +87,7 @@ pub struct Profile {
     pub(crate) writes: Writes,
     pub(crate) protect: Vec<PathBuf>,
     pub(crate) protect_names: Vec<OsString>,
+    pub(crate) open: Vec<Missing>,
     pub(crate) sockets: Vec<PathBuf>,
     pub(crate) deny_read: Vec<PathBuf>,
     pub(crate) scratch: Scratch,
@@ -128,6 +123,12 @@ impl Profile {
     #[must_use]
     pub fn protect_names(&self) -> &[OsString] {
         &self.protect_names
+    }
+
+    /// What the caller could not give to [`ProfileBuilder::protect`].
+    #[must_use]
+    pub fn left_open(&self) -> &[Missing] {
+        &self.open
     }
 
     /// The host's unix sockets that may be connected to.
@@ -199,6 +200,7 @@ pub struct ProfileBuilder {
     writes: Writes,
     protect: Vec<PathBuf>,
     protect_names: Vec<OsString>,
+    open: Vec<Missing>,
     sockets: Vec<PathBuf>,
     deny_read: Vec<PathBuf>,
     scratch: Scratch,
@@ -222,8 +224,9 @@ impl ProfileBuilder {
     /// Keeps a path inside a write root, and everything below it, as it is. What does not exist cannot be made. No
     /// directory above it can be renamed or replaced. Outside the write roots it says nothing that does not hold anyway.
     ///
-    /// A symbolic link at the path itself is kept as a link; what it leads to is not. The last part of the path is
-    /// compared without regard to case, since the file system may do so.
+    /// Symbolic links in the path, and at its end, are kept as links, and where they lead is kept as well, whether it exists
+    /// or not; but not a write root or a directory above one. Names that begin with a dot are compared without regard to
+    /// case, and all names where the file system does so.
     #[must_use]
     pub fn protect(mut self, path: impl Into<PathBuf>) -> Self {
         self.protect.push(path.into());
@@ -236,6 +239,14 @@ impl ProfileBuilder {
     #[must_use]
     pub fn protect_name(mut self, name: impl Into<OsString>) -> Self {
         self.protect_names.push(name.into());
+        self
+    }
+
+    /// Says of something that it should be protected and is not, because the caller could not find it. It changes nothing
+    /// but that [`crate::Enforcement::missing`] lists it.
+    #[must_use]
+    pub fn leave_open(mut self, missing: Missing) -> Self {
+        self.open.push(missing);
         self
     }
 
@@ -361,6 +372,7 @@ impl ProfileBuilder {
             writes: self.writes,
             protect: self.protect,
             protect_names: self.protect_names,
+            open: self.open,
             sockets: self.sockets,
             deny_read: self.deny_read,
             scratch: self.scratch,

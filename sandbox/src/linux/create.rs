@@ -10,7 +10,7 @@ use libc::c_int;
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl, open, openat};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::sys::stat::{FileStat, Mode, SFlag, mkdirat};
+use nix::sys::stat::{Mode, SFlag, fstat, mkdirat};
 use nix::unistd::{read, symlinkat};
 
 use super::guarded::Made;
@@ -107,27 +107,39 @@ fn create_open(s: &mut Supervisor<'_>, n: &Notice, fd: c_int, index: usize, flag
         return Err(Errno::EINVAL);
     }
     let cloexec = flags & libc::O_CLOEXEC != 0;
-    let follow = flags & (libc::O_EXCL | libc::O_NOFOLLOW) == 0;
-    let place = place(n, fd, index, follow)?;
-    s.is_current(n)?;
-    if place.slash {
-        return Err(Errno::EISDIR);
-    }
+    let exclusive = flags & libc::O_EXCL != 0;
+    let follow = !exclusive && flags & libc::O_NOFOLLOW == 0;
     let own = libc::O_CLOEXEC | libc::O_NOCTTY | libc::O_NOFOLLOW;
-    if let Some(found) = &place.found {
-        if flags & libc::O_EXCL != 0 {
-            return Err(Errno::EEXIST);
+    // Only a process of the host makes an entry in between, and does not do so for ever.
+    for _ in 0..TRIES {
+        let place = place(n, fd, index, follow)?;
+        s.is_current(n)?;
+        if place.slash {
+            return Err(Errno::EISDIR);
         }
-        return open_existing(caller(n), &place, found, flags & !libc::O_CREAT, cloexec);
+        if place.found.is_some() {
+            if exclusive {
+                return Err(Errno::EEXIST);
+            }
+            return open_existing(caller(n), &place, flags & !libc::O_CREAT, cloexec);
+        }
+        s.permit(&place, Made::Other)?;
+        caller(n).take_mask()?;
+        let flags = flags | own | libc::O_EXCL;
+        match sys::open_at(place.parent.as_raw_fd(), place.name()?, flags, permissions(mode)) {
+            Err(Errno::EEXIST) if !exclusive => {}
+            file => return Ok(Outcome::Descriptor { file: file?, cloexec }),
+        }
     }
-    s.permit(&place, Made::Other)?;
-    caller(n).take_mask()?;
-    let file = sys::open_at(place.parent.as_raw_fd(), place.name()?, flags | own, permissions(mode))?;
-    Ok(Outcome::Descriptor { file, cloexec })
+    Err(Errno::EAGAIN)
 }
 
-/// Opens what is there, as the caller would.
-fn open_existing(caller: Caller, place: &Place, found: &FileStat, flags: c_int, cloexec: bool) -> Done {
+/// How often an entry that was not there may be there after all.
+const TRIES: usize = 8;
+
+/// Opens what is there, as the caller would. What it is is asked of the file that is then opened: a name, and a link of
+/// `/proc` still more, may lead to another one a moment later, such as a pipe that this process would wait at.
+fn open_existing(caller: Caller, place: &Place, flags: c_int, cloexec: bool) -> Done {
     if place.is(SFlag::S_IFDIR) {
         return Err(Errno::EISDIR);
     }
@@ -136,17 +148,24 @@ fn open_existing(caller: Caller, place: &Place, found: &FileStat, flags: c_int, 
         // What it shows depends on who opens it.
         return Err(if writes { Errno::EROFS } else { Errno::EACCES });
     }
-    let own = libc::O_CLOEXEC | libc::O_NOCTTY | if place.magic { 0 } else { libc::O_NOFOLLOW };
-    if place.is(SFlag::S_IFIFO) {
-        let at = openat(&place.parent, place.name()?, OFlag::O_PATH | OFlag::O_CLOEXEC, Mode::empty())?;
-        return open_pipe(at, flags, cloexec);
+    let follow = if place.magic { OFlag::empty() } else { OFlag::O_NOFOLLOW };
+    let at = openat(&place.parent, place.name()?, OFlag::O_PATH | OFlag::O_CLOEXEC | follow, Mode::empty())?;
+    let found = fstat(&at)?;
+    match SFlag::from_bits_truncate(found.st_mode & SFlag::S_IFMT.bits()) {
+        SFlag::S_IFDIR => Err(Errno::EISDIR),
+        SFlag::S_IFLNK => Err(Errno::ELOOP),
+        SFlag::S_IFIFO => open_pipe(at, flags, cloexec),
+        SFlag::S_IFCHR if found.st_rdev == libc::makedev(5, 0) => {
+            let file = terminal(caller, flags)?;
+            Ok(Outcome::Descriptor { file, cloexec })
+        }
+        _ => {
+            let path = Text::new(format_args!("/proc/self/fd/{}", at.as_raw_fd()), b"")?;
+            let flags = flags & !libc::O_NOFOLLOW | libc::O_CLOEXEC | libc::O_NOCTTY;
+            let file = sys::open_at(libc::AT_FDCWD, path.c_str()?, flags, 0)?;
+            Ok(Outcome::Descriptor { file, cloexec })
+        }
     }
-    if place.is(SFlag::S_IFCHR) && found.st_rdev == libc::makedev(5, 0) {
-        let file = terminal(caller, flags)?;
-        return Ok(Outcome::Descriptor { file, cloexec });
-    }
-    let file = sys::open_at(place.parent.as_raw_fd(), place.name()?, flags | own, 0)?;
-    Ok(Outcome::Descriptor { file, cloexec })
 }
 
 /// Opens a named pipe without waiting here for its other end.

@@ -97,6 +97,7 @@ const MOUNT: &str = "could undo the read-only view, or hide the host's files beh
 const KEYRING: &str = "keyrings outlive the sandbox and are shared with the caller's session";
 const RING: &str = "carries out file and network operations that no filter sees";
 const NAMESPACE: &str = "a new user namespace holds every capability over the mounts it gets";
+const ATTRIBUTES: &str = "the flags of an inode by path: the same as by ioctl on a descriptor";
 const TRUNCATION: &str = "Landlock before ABI 3 does not see that a file which is opened for reading is emptied";
 const TERMINAL: &str = "types into, or takes over, the caller's terminal";
 
@@ -134,6 +135,17 @@ const FS_IOC32_SETFLAGS: u32 = 0x4004_6602;
 const FS_IOC_FSSETXATTR: u32 = 0x401c_5820;
 const FS_IOC_SETVERSION: u32 = 0x4008_7602;
 const FAT_IOCTL_SET_ATTRIBUTES: u32 = 0x4004_7211;
+const BTRFS_SNAP_CREATE: u32 = 0x5000_9401;
+const BTRFS_SUBVOL_CREATE: u32 = 0x5000_940e;
+const BTRFS_SNAP_DESTROY: u32 = 0x5000_940f;
+const BTRFS_SNAP_CREATE_V2: u32 = 0x5000_9417;
+const BTRFS_SUBVOL_CREATE_V2: u32 = 0x5000_9418;
+const BTRFS_SNAP_DESTROY_V2: u32 = 0x5000_943f;
+const BCACHEFS_SUBVOLUME_CREATE: u32 = 0x4020_bc10;
+const BCACHEFS_SUBVOLUME_DESTROY: u32 = 0x4020_bc11;
+const OCFS2_REFLINK: u32 = 0x4018_6f04;
+const FS_IOC_ENABLE_VERITY: u32 = 0x4080_6685;
+const FS_IOC_SET_ENCRYPTION_POLICY: u32 = 0x800c_6613;
 const TIOCSETD: u32 = 0x5423;
 const TIOCLINUX: u32 = 0x541c;
 const TIOCCONS: u32 = 0x541d;
@@ -389,6 +401,39 @@ pub(crate) const DENIED: &[Denied] = &[
         error: EPERM,
         why: "chattr by ioctl on a descriptor opened for reading",
     },
+    // Entries and directories that no call by path makes, moves or removes.
+    Denied {
+        call: libc::SYS_ioctl,
+        args: Args::Any(&[
+            &[Is(1, BTRFS_SNAP_CREATE)],
+            &[Is(1, BTRFS_SUBVOL_CREATE)],
+            &[Is(1, BTRFS_SNAP_DESTROY)],
+            &[Is(1, BTRFS_SNAP_CREATE_V2)],
+            &[Is(1, BTRFS_SUBVOL_CREATE_V2)],
+            &[Is(1, BTRFS_SNAP_DESTROY_V2)],
+            &[Is(1, BCACHEFS_SUBVOLUME_CREATE)],
+            &[Is(1, BCACHEFS_SUBVOLUME_DESTROY)],
+            &[Is(1, OCFS2_REFLINK)],
+        ]),
+        when: When::Guarded,
+        error: EPERM,
+        why: "makes, or takes away with all in it, an entry of any name, on a descriptor of its directory",
+    },
+    Denied {
+        call: libc::SYS_ioctl,
+        args: Args::Any(&[
+            &[Is(1, FS_IOC_SETFLAGS)],
+            &[Is(1, FS_IOC32_SETFLAGS)],
+            &[Is(1, FS_IOC_FSSETXATTR)],
+            &[Is(1, FS_IOC_ENABLE_VERITY)],
+            &[Is(1, FS_IOC_SET_ENCRYPTION_POLICY)],
+        ]),
+        when: When::Guarded,
+        error: EPERM,
+        why: "has a directory tell no upper from lower case, which lets a guarded name be spelled otherwise; or makes \
+              files for good unchangeable or unreadable, which outlasts the sandbox",
+    },
+    Denied { call: number::FILE_SETATTR, args: Args::Whatever, when: When::Guarded, error: EPERM, why: ATTRIBUTES },
     // Processes and System V objects, where the host's are in reach.
     other(libc::SYS_setpriority, &[&[Not(1, 0)], &[Not(0, 0)]]),
     other(libc::SYS_ioprio_set, &[&[Not(1, 0)]]),

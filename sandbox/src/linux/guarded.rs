@@ -7,9 +7,10 @@
 use std::ffi::OsStr;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
-use nix::fcntl::{OFlag, open};
+use nix::errno::Errno;
+use nix::fcntl::{OFlag, open, openat};
 use nix::sys::stat::Mode;
 use nix::sys::statfs::fstatfs;
 
@@ -28,6 +29,7 @@ pub(crate) enum Made {
 pub(super) struct Node {
     pub(super) name: Box<[u8]>,
     pub(super) held: bool,
+    /// In the order of their [folded](Folded) names.
     pub(super) children: Vec<usize>,
 }
 
@@ -38,15 +40,16 @@ pub(crate) struct Guarded {
     pub(super) nodes: Vec<Node>,
     pub(super) names: Vec<Box<[u8]>>,
     pub(super) roots: Vec<Box<[u8]>>,
-    /// The file system may tell no upper from lower case.
+    /// The file systems may tell no upper from lower case anywhere. Directories that say so themselves are asked.
     pub(super) folding: bool,
     /// When the command was started: what is younger it has made itself.
     pub(super) since: (i64, u32),
 }
 
 impl Guarded {
-    /// What a profile protects; `None` if that is nothing, or nothing lands.
-    pub(crate) fn of(profile: &Profile) -> Option<Self> {
+    /// What a profile protects; `None` if that is nothing, or nothing lands. `protect` are its protected paths, and where
+    /// they [lead](super::leads).
+    pub(crate) fn of(profile: &Profile, protect: &[PathBuf]) -> Option<Self> {
         if profile.writes == Writes::Discard
             || profile.write.is_empty()
             || (profile.protect.is_empty() && profile.protect_names.is_empty())
@@ -61,7 +64,7 @@ impl Guarded {
             folding: profile.write.iter().any(|root| folds(root)),
             since: sys::stamp().unwrap_or((i64::MAX, 0)),
         };
-        for path in &profile.protect {
+        for path in protect {
             guarded.hold(path);
         }
         Some(guarded)
@@ -71,24 +74,33 @@ impl Guarded {
         let mut at = 0;
         for part in path.components() {
             let Component::Normal(name) = part else { continue };
-            at = self.child(at, name.as_bytes()).unwrap_or_else(|| {
-                let new = self.nodes.len();
-                self.nodes.push(Node { name: name.as_bytes().to_vec().into_boxed_slice(), ..Node::default() });
-                if let Some(parent) = self.nodes.get_mut(at) {
-                    parent.children.push(new);
+            let name = name.as_bytes();
+            at = match self.find(at, |node| *node.name == *name, name) {
+                Ok(child) => child,
+                Err(index) => {
+                    let new = self.nodes.len();
+                    self.nodes.push(Node { name: name.to_vec().into_boxed_slice(), ..Node::default() });
+                    if let Some(parent) = self.nodes.get_mut(at) {
+                        parent.children.insert(index, new);
+                    }
+                    new
                 }
-                new
-            });
+            };
         }
         if let Some(node) = self.nodes.get_mut(at) {
             node.held = true;
         }
     }
 
-    fn child(&self, at: usize, name: &[u8]) -> Option<usize> {
-        let children = &self.nodes.get(at)?.children;
-        let is = |child: &&usize| self.nodes.get(**child).is_some_and(|node| same(&node.name, name, self.folding));
-        children.iter().find(is).copied()
+    /// The child of this name that is meant, or where in the order of the children it would stand.
+    fn find(&self, at: usize, is: impl Fn(&Node) -> bool, name: &[u8]) -> Result<usize, usize> {
+        let children = self.nodes.get(at).map(|node| node.children.as_slice()).unwrap_or_default();
+        let named = |child: usize| self.nodes.get(child).map_or(Folded::of(b""), |node| Folded::of(&node.name));
+        let wanted = Folded::of(name);
+        let start = children.partition_point(|child| named(*child).bytes() < wanted.bytes());
+        let alike = children.get(start..).unwrap_or_default().iter().copied();
+        let mut alike = alike.take_while(|child| named(*child).bytes() == wanted.bytes());
+        alike.find(|child| self.nodes.get(*child).is_some_and(&is)).ok_or(start)
     }
 
     /// Whether an entry may not be made in a directory with this path.
@@ -96,16 +108,23 @@ impl Guarded {
         if self.roots.iter().all(|root| !is_within(path, root)) {
             return false;
         }
-        self.holds(path, name, made) || (self.names_match(name) && self.is_older(parent))
+        let refused = |folding| {
+            self.holds(path, name, made, folding) || (self.names_match(name, folding) && self.is_older(parent))
+        };
+        // Only a directory above that tells no upper from lower case makes a difference, and it is rarely asked.
+        refused(self.folding) || (!self.folding && refused(true) && self.is_folded(parent, path))
     }
 
     /// Whether a path is protected, lies below what is, or would take the place of a directory above it.
-    fn holds(&self, path: &[u8], name: &[u8], made: Made) -> bool {
+    fn holds(&self, path: &[u8], name: &[u8], made: Made, folding: bool) -> bool {
         let mut at = 0;
         for part in path.split(|byte| *byte == b'/').chain([name]).filter(|part| !part.is_empty()) {
-            match self.child(at, part) {
-                Some(child) => at = child,
-                None => return false,
+            // The same name before those that only may be the same to the file system, and of these one that is held.
+            let exact = self.find(at, |node| *node.name == *part, part);
+            let alike = |held: bool| self.find(at, |node| node.held >= held && same(&node.name, part, folding), part);
+            match exact.or_else(|_| alike(true)).or_else(|_| alike(false)) {
+                Ok(child) => at = child,
+                Err(_) => return false,
             }
             if self.nodes.get(at).is_some_and(|node| node.held) {
                 return true;
@@ -114,8 +133,30 @@ impl Guarded {
         made == Made::Other
     }
 
-    fn names_match(&self, name: &[u8]) -> bool {
-        self.names.iter().any(|ours| same(ours, name, self.folding))
+    /// Whether a directory, or one above it up to the write root, tells no upper from lower case. One that cannot be asked
+    /// may.
+    fn is_folded(&self, parent: BorrowedFd<'_>, path: &[u8]) -> bool {
+        let within = self.roots.iter().filter(|root| is_within(path, root)).map(|root| root.len());
+        let below = path.get(within.min().unwrap_or(0)..).unwrap_or_default();
+        let levels = below.split(|byte| *byte == b'/').count();
+        let readable = OFlag::O_RDONLY | OFlag::O_DIRECTORY | OFlag::O_NONBLOCK | OFlag::O_CLOEXEC;
+        let Ok(mut at) = openat(parent, c".", readable, Mode::empty()) else { return true };
+        for _ in 0..levels {
+            match sys::inode_flags(at.as_fd()) {
+                Ok(flags) if flags & CASEFOLD != 0 => return true,
+                Ok(_) | Err(Errno::ENOTTY | Errno::EOPNOTSUPP | Errno::EINVAL) => {}
+                Err(_) => return true,
+            }
+            match openat(&at, c"..", readable, Mode::empty()) {
+                Ok(above) => at = above,
+                Err(_) => return true,
+            }
+        }
+        false
+    }
+
+    fn names_match(&self, name: &[u8], folding: bool) -> bool {
+        self.names.iter().any(|ours| same(ours, name, folding))
     }
 
     /// Whether a directory was there before the command. Where the file system does not know, it was.
@@ -146,6 +187,46 @@ fn same(ours: &[u8], theirs: &[u8], folding: bool) -> bool {
     match (std::str::from_utf8(ours), std::str::from_utf8(theirs)) {
         (Ok(ours), Ok(theirs)) => folded(ours).eq(folded(theirs)),
         (Ok(_) | Err(_), _) => false,
+    }
+}
+
+/// A name as it is ordered: names that are the [same](same) in any way have one form.
+struct Folded {
+    /// A name has at most 255 bytes, of which each may become three.
+    room: [u8; 768],
+    length: usize,
+}
+
+impl Folded {
+    fn of(name: &[u8]) -> Self {
+        let mut folded = Self { room: [0; 768], length: 0 };
+        let end = name.iter().rposition(|byte| !byte.is_ascii_whitespace() && *byte != b'.').map_or(0, |last| last + 1);
+        let name = name.get(..end).unwrap_or(name);
+        match std::str::from_utf8(name) {
+            Ok(text) if !name.is_ascii() => {
+                for sign in self::folded(text) {
+                    folded.add(sign.encode_utf8(&mut [0; 4]).as_bytes());
+                }
+            }
+            Ok(_) | Err(_) => {
+                for byte in name {
+                    folded.add(&[byte.to_ascii_lowercase()]);
+                }
+            }
+        }
+        folded
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        // What does not fit is longer than any name.
+        if let Some(room) = self.room.get_mut(self.length..self.length + bytes.len()) {
+            room.copy_from_slice(bytes);
+            self.length += bytes.len();
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.room.get(..self.length).unwrap_or_default()
     }
 }
 
@@ -222,7 +303,7 @@ mod tests {
             ("/w/.git", "hooks2", Made::Other, false),
             ("/w/x/.git", "hooks", Made::Directory, false),
         ] {
-            assert_eq!(guarded.holds(path.as_bytes(), name.as_bytes(), made), held, "{path}/{name} {made:?}");
+            assert_eq!(guarded.holds(path.as_bytes(), name.as_bytes(), made, false), held, "{path}/{name} {made:?}");
         }
     }
 
@@ -241,7 +322,44 @@ mod tests {
             (".git", "git", true, false),
         ] {
             assert_eq!(same(ours.as_bytes(), theirs.as_bytes(), folding), wanted, "{ours} {theirs} {folding}");
+            let forms = [ours, theirs].map(|name| Folded::of(name.as_bytes()));
+            assert!(!wanted || forms[0].bytes() == forms[1].bytes(), "{ours} {theirs}");
         }
+    }
+
+    #[test]
+    fn one_of_many_names_is_found_in_any_case_and_beside_its_likes() {
+        let mut guarded = guarded(false);
+        for number in 0..5000 {
+            guarded.hold(Path::new(&format!("/w/many/Repo{number}/.git/hooks")));
+        }
+        for path in ["/w/x/Name", "/w/x/name", "/w/x/NAME/below"] {
+            guarded.hold(Path::new(path));
+        }
+        let holds =
+            |path: &str, name: &str, folding| guarded.holds(path.as_bytes(), name.as_bytes(), Made::Directory, folding);
+        for number in [0, 1, 77, 2500, 4999] {
+            assert!(holds(&format!("/w/many/Repo{number}/.git"), "hooks", false));
+            assert!(holds(&format!("/w/many/Repo{number}/.GIT"), "hooks", false));
+            assert!(!holds(&format!("/w/many/repo{number}/.git"), "hooks", false));
+            assert!(holds(&format!("/w/many/repo{number}/.git"), "hooks", true));
+        }
+        assert!(!holds("/w/many/Repo5000/.git", "hooks", false));
+        assert!(holds("/w/x", "Name", false) && holds("/w/x", "name", false) && !holds("/w/x", "NAME", false));
+        assert!(holds("/w/x/NAME", "below", false) && !holds("/w/x/NAME", "other", false));
+        assert!(!holds("/w/x", "nAME", false) && holds("/w/x", "nAME", true));
+    }
+
+    /// Needs a file system with the feature, which few kernels have: the directory that cannot be asked stands for it.
+    #[test]
+    fn a_directory_is_asked_only_where_case_matters() {
+        let directory = open("/", OFlag::O_PATH, Mode::empty()).unwrap();
+        let guarded = guarded(false);
+        let refuses = |path: &[u8], name: &[u8]| guarded.refuses(directory.as_fd(), path, name, Made::Directory);
+        assert!(refuses(b"/w/.git", b"hooks") && !refuses(b"/w/.git", b"HOOKS") && !refuses(b"/w/.git", b"hook"));
+        assert!(!guarded.is_folded(directory.as_fd(), b"/w/a/b"));
+        let file = open("/proc/self/stat", OFlag::O_RDONLY, Mode::empty()).unwrap();
+        assert!(guarded.is_folded(file.as_fd(), b"/w"), "it is no directory and says nothing");
     }
 
     #[test]

@@ -5,7 +5,6 @@
 //! caller becomes the command. Without namespaces but with something to clean up, a keeper takes the place of process 1.
 
 pub(crate) mod caps;
-pub(crate) mod ceilings;
 mod conditions;
 mod create;
 mod denied_calls;
@@ -13,7 +12,7 @@ mod guarded;
 pub(crate) mod honesty;
 pub(crate) mod inside;
 pub(crate) mod landlock;
-mod members;
+mod leads;
 mod metadata;
 mod metadata_address;
 pub(crate) mod mounts;
@@ -30,15 +29,13 @@ pub(crate) mod seccomp;
 mod stdin;
 pub(crate) mod step;
 mod supervise;
-mod unconfined;
 mod unix;
 mod upper;
 pub(crate) mod wire;
 
 use std::convert::Infallible;
-use std::os::fd::{IntoRawFd, OwnedFd};
+use std::os::fd::IntoRawFd;
 
-use libc::c_int;
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl, open};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
@@ -46,18 +43,17 @@ use nix::sys::stat::Mode;
 use nix::unistd::{getpid, pipe2};
 
 pub(crate) use outside::Supervised;
-pub use unconfined::run_unconfined;
 
-use self::inside::{Inside, Start};
-use self::outside::{Leftovers, Signals, Ties, Untold, setup};
+use self::inside::Start;
+use self::outside::{Signals, Ties, Untold, setup};
 use self::plan::Plan;
 use self::rundir::Sweeper;
 use self::step::Report;
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Status, Support, Wanted};
-use crate::profile::{Limits, Network, Profile, Scratch, Writes};
+use crate::launcher::{Backend, Launcher, Rung, Running, Status, Support, Wanted};
+use crate::profile::{Network, Profile, Scratch, Writes};
 use crate::sys::{self, Side, Stack};
 
 /// The native launcher on one rung.
@@ -106,14 +102,13 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         };
         return Err(Unavailable::Layer { layer, why });
     }
-    let counts = profile.limits.processes.is_some() || profile.limits.memory.is_some();
-    expresses(rung, profile, readable::reaches_hidden(profile), !counts || members::descendants_are_listed())?;
+    expresses(rung, profile, readable::reaches_hidden(profile), nix::unistd::getuid().is_root())?;
     Ok(native)
 }
 
 /// Whether a rung can express a profile, as far as that is no matter of layers. `hidden`: something hidden lies in what may
-/// be written; `counted`: what limits need to have counted, can be also without a process namespace.
-pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, counted: bool) -> Result<(), Unavailable> {
+/// be written; `root`: the caller is root.
+pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, root: bool) -> Result<(), Unavailable> {
     if profile.keep_alive {
         let what = "keeping what a command leaves in the background";
         return Err(Unavailable::Profile { what, why: "this launcher ends it with the command" });
@@ -132,9 +127,9 @@ pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, counted: bo
         let what = "protecting what lies in a directory that may be written";
         return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
     }
-    if rung == Rung::Landlock && !counted {
-        let what = "a limit on processes or memory";
-        return Err(Unavailable::Profile { what, why: "this kernel does not list children (CONFIG_PROC_CHILDREN)" });
+    if profile.limits.processes.is_some() && root {
+        let what = "a limit on processes";
+        return Err(Unavailable::Profile { what, why: "the kernel does not count the processes of root" });
     }
     Ok(())
 }
@@ -159,7 +154,7 @@ impl Launcher for Native {
 
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
         let kept = matches!(profile.scratch, Scratch::Dir(_));
-        if self.rung == Rung::Landlock && kept && !profile.limits.need_a_watch() && profile.network == Network::None {
+        if self.rung == Rung::Landlock && kept && profile.limits.wall.is_none() && profile.network == Network::None {
             let mut mask = SigSet::empty();
             pthread_sigmask(SigmaskHow::SIG_BLOCK, None, Some(&mut mask))
                 .map_err(|errno| setup("read signals", errno))?;
@@ -169,8 +164,8 @@ impl Launcher for Native {
         // That it has started is news to nobody here: only its end is told, which spares waking this process.
         let running = self.start(profile, command, false)?;
         let mask = running.caller_mask();
-        let (status, met) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
-        die_as(status, met.contains(&Limit::Wall), &mask)
+        let (status, limit) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
+        die_as(status, limit.is_some(), &mask)
     }
 }
 
@@ -183,30 +178,18 @@ impl Native {
                 Sweeper::start(&copies.run).map_err(|errno| setup("start a process that cleans up", errno))?;
             plan.leftovers.sweeper = Some(sweeper);
         }
-        begin(plan.inside, plan.namespaces, (plan.feed, plan.leftovers), profile.limits, signals, tell)
+        let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
+        let mut stack = Stack::new();
+        let side = sys::clone_process(plan.namespaces);
+        let process = match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
+            Side::Child => plan.inside.run(&inner, &mut stack, tell),
+            Side::Parent(process) => process,
+        };
+        drop(inner);
+        drop(plan.inside.fed.take());
+        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, leftovers: plan.leftovers };
+        Supervised::over(process, None, ties, signals)
     }
-}
-
-/// Starts the first process, and watches over it from here.
-fn begin(
-    mut inside: Inside,
-    namespaces: c_int,
-    (feed, leftovers): (Option<OwnedFd>, Leftovers),
-    limits: Limits,
-    signals: Signals,
-    tell: bool,
-) -> Result<Supervised, LaunchError> {
-    let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
-    let mut stack = Stack::new();
-    let side = sys::clone_process(namespaces);
-    let process = match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
-        Side::Child => inside.run(&inner, &mut stack, tell),
-        Side::Parent(process) => process,
-    };
-    drop(inner);
-    drop(inside.fed.take());
-    let ties = Ties { reports, feed, limits, leftovers };
-    Supervised::over(process, None, ties, signals)
 }
 
 /// Why a command did not start, or its end is not known.
@@ -215,8 +198,7 @@ pub(crate) fn explain(untold: Untold, command: &Command) -> LaunchError {
         Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
         Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
         Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
-        Some(Report::Started | Report::Stopped(_) | Report::Hit(_) | Report::Exited(..) | Report::Signaled(..))
-        | None => untold.error,
+        Some(Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..)) | None => untold.error,
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) struct Mounts {
     pub(crate) masks: Vec<Mask>,
     /// Directories above what is protected, which are mounted on themselves so that nobody renames or removes them.
     pub(crate) pins: BTreeSet<CString>,
-    pub(crate) held: Vec<CString>,
+    pub(crate) held: BTreeSet<CString>,
     pub(crate) links: Vec<(CString, CString)>,
     pub(crate) scratch: Option<Tree>,
     /// `/var/run`, where it is no link to `/run`.
@@ -157,7 +157,7 @@ impl Mounts {
             trees: Vec::new(),
             masks: Vec::new(),
             pins: BTreeSet::new(),
-            held: Vec::new(),
+            held: BTreeSet::new(),
             links: Vec::new(),
             scratch: None,
             var_run: std::fs::symlink_metadata("/var/run").is_ok_and(|found| found.is_dir()),
@@ -237,7 +237,7 @@ impl Mounts {
         }
         // A mount on a link would be one on what it leads to. Nobody can make the link again.
         if !found.is_symlink() {
-            self.held.push(c(&real)?);
+            self.held.insert(c(&real)?);
         }
         Ok(())
     }

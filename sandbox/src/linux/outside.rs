@@ -25,7 +25,6 @@ use super::upper;
 use crate::changes::Changes;
 use crate::error::LaunchError;
 use crate::launcher::{Limit, Status};
-use crate::profile::Limits;
 use crate::sys;
 
 /// How long a command may take to end after it was told to, when its time is up.
@@ -124,7 +123,7 @@ pub(crate) struct Ties {
     pub(crate) reports: OwnedFd,
     /// The writing end of standard input, where it is fed.
     pub(crate) feed: Option<OwnedFd>,
-    pub(crate) limits: Limits,
+    pub(crate) wall: Option<Duration>,
     /// What goes when this goes.
     pub(crate) leftovers: Leftovers,
 }
@@ -146,7 +145,7 @@ pub(crate) struct Supervised {
 }
 
 /// How waiting went.
-type Ended = Result<(Status, Vec<Limit>), Untold>;
+type Ended = Result<(Status, Option<Limit>), Untold>;
 
 /// No end was told: what happened instead, and the report that says so, if one does.
 pub(crate) struct Untold {
@@ -175,7 +174,7 @@ impl Supervised {
                 return Err(setup("read signals", errno));
             }
         };
-        let deadline = ties.limits.wall.and_then(|wall| Instant::now().checked_add(wall));
+        let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
         Ok(Self {
             process,
             first,
@@ -210,11 +209,11 @@ impl Supervised {
     }
 
     /// Waits for the end and for the last process of the sandbox, and looks at what it changed in its copy.
-    pub(crate) fn wait(mut self) -> Result<(Status, Vec<Limit>, Option<Changes>), Untold> {
+    pub(crate) fn wait(mut self) -> Result<(Status, Option<Limit>, Option<Changes>), Untold> {
         let ended = self.until_end();
         self.settle();
-        let (status, met) = ended?;
-        Ok((status, met, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers))))
+        let (status, limit) = ended?;
+        Ok((status, limit, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers))))
     }
 
     /// Waits for the end. Every process of the command has died then; the first one is still taking down its
@@ -249,7 +248,7 @@ impl Supervised {
     }
 
     fn until_end(&mut self) -> Ended {
-        let (mut late, mut met) = (0, Vec::new());
+        let mut late = 0;
         loop {
             let report = match self.next()? {
                 Event::Report => self.report(),
@@ -271,10 +270,6 @@ impl Supervised {
                     Self::stop(signal);
                     continue;
                 }
-                Some(Report::Hit(limit)) => {
-                    met.push(limit);
-                    continue;
-                }
                 Some(Report::Exited(code, offset)) => (Status::Exited(code), offset),
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
                 None if late > 0 => (Status::Signaled(libc::SIGKILL), -1),
@@ -289,12 +284,7 @@ impl Supervised {
             if let Some(terminal) = &self.terminal {
                 terminal.take_back();
             }
-            if late > 0 {
-                met.push(Limit::Wall);
-            } else if !met.contains(&Limit::Memory) {
-                met.extend(Limit::told_by(status, &self.ties.limits));
-            }
-            return Ok((status, met));
+            return Ok((status, (late > 0).then_some(Limit::Wall)));
         }
     }
 

@@ -135,6 +135,21 @@ impl Place {
         self.found.is_some_and(|found| is(&found, kind))
     }
 
+    /// Whether this process finds the place too where it begins at `start`: without links that mean another thing to each
+    /// process, and another at each moment.
+    pub(crate) fn is_reached_plainly(&self, start: &OwnedFd, path: &[u8]) -> bool {
+        let (head, ..) = split(path);
+        let same = || -> Result<bool, Errno> {
+            let head = Path::of(&[if head.is_empty() { b"." } else { head }])?;
+            let there = sys::open_directory(start.as_raw_fd(), head.c_str()?)?;
+            let of = |fd: &OwnedFd| -> Result<_, Errno> {
+                Ok((sys::identity(fd.as_fd(), c"")?, sys::mount_id(fd.as_raw_fd(), c"")?))
+            };
+            Ok(of(&there)? == of(&self.parent)? && !is_proc(there.as_fd())?)
+        };
+        same() == Ok(true)
+    }
+
     fn new(parent: OwnedFd, last: &[u8]) -> Result<Self, Errno> {
         let mut name = [0; 258];
         let room = name.get_mut(..last.len()).filter(|room| room.len() <= 255).ok_or(Errno::ENAMETOOLONG)?;
@@ -158,8 +173,17 @@ fn is(found: &FileStat, kind: SFlag) -> bool {
 
 /// Finds the place that a path of the caller means. With `follow`, symbolic links at its end are followed.
 pub(crate) fn locate(caller: Caller, fd: c_int, path: Path, follow: bool) -> Result<Place, Errno> {
-    let mut path = path;
-    let mut start: Option<OwnedFd> = None;
+    locate_from(caller, fd, None, path, follow)
+}
+
+/// The same with a path that begins at a directory which is open here.
+pub(crate) fn locate_in(caller: Caller, start: &OwnedFd, path: Path, follow: bool) -> Result<Place, Errno> {
+    let start = openat(start, c".", HERE | OFlag::O_DIRECTORY, Mode::empty())?;
+    locate_from(caller, libc::AT_FDCWD, Some(start), path, follow)
+}
+
+fn locate_from(caller: Caller, fd: c_int, start: Option<OwnedFd>, path: Path, follow: bool) -> Result<Place, Errno> {
+    let (mut path, mut start) = (path, start);
     for _ in 0..=MOST_LINKS {
         let (head, last, slash) = split(path.bytes());
         let parent = parent(caller, fd, start.take(), head)?;
@@ -213,8 +237,8 @@ fn parent(caller: Caller, fd: c_int, start: Option<OwnedFd>, head: &[u8]) -> Res
             let at = start.as_ref().map_or(libc::AT_FDCWD, AsRawFd::as_raw_fd);
             match sys::open_directory(at, path.c_str()?) {
                 Ok(directory) if !is_proc(directory.as_fd())? => Ok(directory),
-                Ok(_) | Err(Errno::ELOOP) => walk(caller, start, path),
-                Err(error) => Err(error),
+                // An error may be about this process's own `/proc/self`.
+                Ok(_) | Err(_) => walk(caller, start, path),
             }
         }
     }?;

@@ -11,11 +11,11 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
 use nix::unistd::pipe2;
 
-use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
 use super::guarded::Guarded;
 use super::inside::{Inside, Program, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
+use super::leads;
 use super::metadata::{METADATA, TRUNCATE};
 use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
@@ -94,8 +94,9 @@ impl Plan {
         };
         let changed = command.directory();
         let variables = env::confined(profile, command.variables(), &temporary, changed);
+        let protect = leads::kept(&profile.protect, &profile.write);
         let mut mounts = if namespaces {
-            Some(view(profile, command, &cwd, scratch.as_deref(), leftovers.copies.as_ref())?)
+            Some(view(profile, command, (&cwd, scratch.as_deref()), leftovers.copies.as_ref(), &protect)?)
         } else {
             None
         };
@@ -127,7 +128,7 @@ impl Plan {
         let internet = profile.network == Network::All || namespaces;
         let unix = unix(native, shape, profile.network);
         let truncation = namespaces || native.abi >= landlock::TRUNCATE;
-        let guarded = Guarded::of(profile);
+        let guarded = Guarded::of(profile, &protect);
         let host = profile.network == Network::All;
         let setting = Setting { namespaces, internet, unix, truncation, host, guarded: guarded.is_some() };
         let own_names = flags & libc::CLONE_NEWNET != 0;
@@ -138,8 +139,7 @@ impl Plan {
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
         let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
         // What is protected, and the services that only a supervisor tells from others, are not left open for want of one.
-        let counted = profile.limits.processes.is_some();
-        let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host && !counted {
+        let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host {
             Some(seccomp::program(Setting { unix: unix.unsupervised(), ..setting }, &[]))
         } else {
             None
@@ -154,7 +154,6 @@ impl Plan {
             namespaces: flags,
             setting,
             inside: Inside {
-                confined: true,
                 identity: (flags & libc::CLONE_NEWUSER != 0).then(Identity::own),
                 loopback: flags & libc::CLONE_NEWNET != 0,
                 mounts,
@@ -165,11 +164,6 @@ impl Plan {
                 standard,
                 fed: source,
                 limits: limits(&profile.limits),
-                ceilings: Ceilings {
-                    memory: profile.limits.memory,
-                    own_tmp: namespaces && profile.scratch == Scratch::PerRun,
-                    own_shm: namespaces,
-                },
                 fence: Fence { abi: native.abi, rules, deny_tcp },
                 filter,
                 supervise,
@@ -200,10 +194,6 @@ fn duties(
     }
     if setting.guarded {
         duties.tables.extend([CREATING, BIND]);
-    }
-    if let (Some(most), Shape::Init) = (profile.limits.processes, shape) {
-        duties.tables.push(FORKING);
-        duties.processes = Some(most);
     }
     if !setting.namespaces && shape == Shape::Init {
         duties.tables.push(METADATA);
@@ -258,9 +248,9 @@ fn named_sockets(profile: &Profile) -> Vec<PathBuf> {
 fn view(
     profile: &Profile,
     command: &Command,
-    cwd: &Path,
-    scratch: Option<&Path>,
+    (cwd, scratch): (&Path, Option<&Path>),
     copies: Option<&Copies>,
+    protect: &[PathBuf],
 ) -> Result<Mounts, LaunchError> {
     let mut see = vec![cwd.to_owned()];
     if Path::new(command.program()).is_absolute() {
@@ -274,7 +264,7 @@ fn view(
         write: &profile.write,
         copies,
         deny_read: &profile.deny_read,
-        protect: if copies.is_some() { &[] } else { &profile.protect },
+        protect: if copies.is_some() { &[] } else { protect },
         scratch,
         see: &see,
         network: profile.network == Network::All,
@@ -326,18 +316,22 @@ fn host_rules(profile: &Profile, scratch: &Path) -> Result<Vec<Rule>, LaunchErro
     Ok(rules)
 }
 
-/// What the kernel holds for each process.
-pub(crate) fn limits(limits: &Limits) -> Vec<(Resource, u64)> {
-    let Limits { wall: _, memory: _, processes: _, file_size, open_files, cpu } = *limits;
+fn limits(limits: &Limits) -> Vec<(Resource, u64)> {
+    let Limits { wall: _, memory, processes, file_size, open_files, cpu } = *limits;
     let seconds = cpu.map(|time| time.as_secs() + u64::from(time.subsec_nanos() > 0));
-    [(Resource::RLIMIT_FSIZE, file_size), (Resource::RLIMIT_NOFILE, open_files), (Resource::RLIMIT_CPU, seconds)]
-        .into_iter()
-        .filter_map(|(resource, limit)| Some((resource, limit?)))
-        .collect()
+    [
+        (Resource::RLIMIT_AS, memory),
+        (Resource::RLIMIT_NPROC, processes),
+        (Resource::RLIMIT_FSIZE, file_size),
+        (Resource::RLIMIT_NOFILE, open_files),
+        (Resource::RLIMIT_CPU, seconds),
+    ]
+    .into_iter()
+    .filter_map(|(resource, limit)| Some((resource, limit?)))
+    .collect()
 }
 
-/// What is executed.
-pub(crate) fn program(command: &Command, variables: &[(OsString, OsString)]) -> Result<Program, LaunchError> {
+fn program(command: &Command, variables: &[(OsString, OsString)]) -> Result<Program, LaunchError> {
     let argv = Words::new(command.argv().iter().map(|word| c(word)).collect::<Result<_, _>>()?);
     let environment = variables
         .iter()

@@ -2,8 +2,6 @@
 
 use nix::errno::Errno;
 
-use crate::launcher::Limit;
-
 macro_rules! steps {
     ($($name:ident: $phrase:literal,)*) => {
         /// A step that can fail, told across the pipe as its number.
@@ -40,7 +38,6 @@ steps! {
     Descriptors: "close inherited descriptors",
     Landlock: "restrict the process by Landlock",
     Filter: "install the system call filter",
-    Supervise: "watch over the command's calls, since the sandbox around this one does and the kernel allows one",
     Signals: "read signals",
     Clone: "start the command's process",
     Helper: "execute the program that makes the sandbox",
@@ -77,8 +74,6 @@ pub(crate) enum Report {
     NoProgram(Errno),
     /// The command was stopped by a signal.
     Stopped(i32),
-    /// A ceiling was met. What ends is told apart from it.
-    Hit(Limit),
     /// The command exited, with standard input read up to this offset (negative if it is the caller's own).
     Exited(i32, i64),
     /// A signal killed the command; the offset as above.
@@ -98,7 +93,6 @@ impl Report {
             Self::Stopped(signal) => (5, signal, 0),
             Self::Exited(code, offset) => (6, code, offset),
             Self::Signaled(signal, offset) => (7, signal, offset),
-            Self::Hit(limit) => (8, 0, limit as i64),
         };
         (i128::from(kind) << 96 | i128::from(value.cast_unsigned()) << 64 | i128::from(offset.cast_unsigned()))
             .to_le_bytes()
@@ -120,7 +114,6 @@ impl Report {
             5 => Self::Stopped(value),
             6 => Self::Exited(value, offset),
             7 => Self::Signaled(value, offset),
-            8 => Self::Hit(*Limit::ALL.get(usize::try_from(offset).ok()?)?),
             _ => return None,
         })
     }
@@ -141,7 +134,6 @@ mod tests {
             Report::Signaled(9, i64::MAX),
         ];
         reports.extend(Step::ALL.iter().map(|step| Report::Failed(Failure { step: *step, errno: Errno::EPERM })));
-        reports.extend(Limit::ALL.map(Report::Hit));
         for report in reports {
             assert_eq!(Report::from_bytes(report.to_bytes()), Some(report));
         }

@@ -16,7 +16,7 @@ use nix::unistd::{chdir, fchdir, read};
 
 use super::guarded::Made;
 use super::metadata_address;
-use super::place::{Caller, Path, locate};
+use super::place::{Caller, Path, locate, locate_in};
 use super::supervise::{Outcome, Pending, Supervisor, Taken};
 use crate::sys::{self, Notice};
 
@@ -149,7 +149,7 @@ fn connect(supervisor: &mut Supervisor<'_>, notice: &Notice) -> Result<Outcome, 
         }
         return connect_without_waiting(socket.as_fd(), address.bytes()).map(|()| Outcome::Done);
     }
-    let file = supervisor.socket_file(thread(notice), address.name())?;
+    let file = supervisor.socket_file(notice, address.name())?;
     match connect_without_waiting(socket.as_fd(), &by_descriptor(&file)) {
         Err(Errno::EAGAIN) if blocking => Ok(Outcome::Later(Pending::Connect { socket, file })),
         other => other.map(|()| Outcome::Done),
@@ -170,16 +170,28 @@ fn bind(supervisor: &mut Supervisor<'_>, notice: &Notice) -> Result<Outcome, Err
     let caller = Caller { thread: thread(notice) };
     let name = address.name().split(|byte| *byte == 0).next().unwrap_or_default();
     let here = caller.directory(libc::AT_FDCWD)?;
-    let place = locate(caller, libc::AT_FDCWD, Path::of(&[name])?, false)?;
+    let place = locate_in(caller, &here, Path::of(&[name])?, false)?;
     supervisor.is_current(notice)?;
     if place.found.is_some() {
         return Err(Errno::EADDRINUSE);
     }
     supervisor.permit(&place, Made::Other)?;
     caller.take_mask()?;
-    // The name that the socket tells its peers is the one that the caller gave.
-    fchdir(&here)?;
-    let done = sys::bind(socket.as_fd(), address.bytes());
+    // The name that the socket tells its peers is the one that the caller gave, where that means the same to this process
+    // and nothing that the command does changes it: links of `/proc` do neither.
+    let done = if place.is_reached_plainly(&here, name) {
+        fchdir(&here)?;
+        sys::bind(socket.as_fd(), address.bytes())
+    } else {
+        fchdir(&place.parent)?;
+        let mut plain = Address { room: [0; LONGEST], length: 2 };
+        plain.room.copy_from_slice(&address.room);
+        let last = place.name()?.to_bytes();
+        let room = plain.room.get_mut(2..2 + last.len()).ok_or(Errno::EINVAL)?;
+        room.copy_from_slice(last);
+        plain.length += last.len();
+        sys::bind(socket.as_fd(), plain.bytes())
+    };
     chdir(c"/")?;
     done?;
     supervisor.bound.add(sys::identity(place.parent.as_fd(), place.name()?)?);
@@ -196,20 +208,14 @@ pub(crate) fn try_again(socket: OwnedFd, file: OwnedFd) -> Result<Outcome, Errno
 
 impl Supervisor<'_> {
     /// The socket's file, if it may be connected to.
-    fn socket_file(&self, thread: c_int, name: &[u8]) -> Result<OwnedFd, Errno> {
+    fn socket_file(&self, notice: &Notice, name: &[u8]) -> Result<OwnedFd, Errno> {
         let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
-        let flags = OFlag::O_PATH | OFlag::O_CLOEXEC;
-        // `/proc/self` is the caller's, not ours.
-        let own = [b"/proc/self/".as_slice(), b"/proc/thread-self/"].into_iter().find_map(|own| name.strip_prefix(own));
-        let file = if let Some(rest) = own {
-            open(Text::new(format_args!("/proc/{thread}/"), rest)?.c_str()?, flags, Mode::empty())?
-        } else if name.starts_with(b"/") {
-            open(Text::new(format_args!(""), name)?.c_str()?, flags, Mode::empty())?
-        } else {
-            let cwd = Text::new(format_args!("/proc/{thread}/cwd"), b"")?;
-            let cwd = open(cwd.c_str()?, flags | OFlag::O_DIRECTORY, Mode::empty())?;
-            openat(&cwd, Text::new(format_args!(""), name)?.c_str()?, flags, Mode::empty())?
-        };
+        let caller = Caller { thread: thread(notice) };
+        let place = locate(caller, libc::AT_FDCWD, Path::of(&[name])?, true)?;
+        // If the caller is gone, its number may have been another's when its directory was looked at.
+        self.is_current(notice)?;
+        let follow = if place.magic { OFlag::empty() } else { OFlag::O_NOFOLLOW };
+        let file = openat(&place.parent, place.name()?, OFlag::O_PATH | OFlag::O_CLOEXEC | follow, Mode::empty())?;
         if self.may_connect(&file)? { Ok(file) } else { Err(Errno::EACCES) }
     }
 

@@ -9,7 +9,6 @@ use libc::sock_filter;
 use nix::sys::resource::Resource;
 use nix::sys::signal::{SigSet, Signal};
 
-use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
 use super::guarded::{Guarded, Node};
 use super::inside::{Inside, Program};
@@ -73,8 +72,7 @@ fields! {
     Rule { path, grant, optional }
     Fence { abi, rules, deny_tcp }
     Standard { input, null }
-    Duties { tables, sockets, named, guarded, beneath, changeable, processes }
-    Ceilings { memory, own_tmp, own_shm }
+    Duties { tables, sockets, named, guarded, beneath, changeable }
     Guarded { nodes, names, roots, folding, since }
     Node { name, held, children }
     Allowed { mounts, own_names, internet, host }
@@ -227,7 +225,7 @@ choices! {
 }
 
 /// Every table of calls that the first process may carry out.
-const TABLES: [&[Taken]; 6] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING];
+const TABLES: [&[Taken]; 5] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE];
 
 impl Wire for &'static [Taken] {
     fn put(&self, out: &mut Vec<u8>) {
@@ -241,7 +239,13 @@ impl Wire for &'static [Taken] {
 }
 
 /// The limits that a profile can set.
-const RESOURCES: [Resource; 3] = [Resource::RLIMIT_FSIZE, Resource::RLIMIT_NOFILE, Resource::RLIMIT_CPU];
+const RESOURCES: [Resource; 5] = [
+    Resource::RLIMIT_AS,
+    Resource::RLIMIT_NPROC,
+    Resource::RLIMIT_FSIZE,
+    Resource::RLIMIT_NOFILE,
+    Resource::RLIMIT_CPU,
+];
 
 impl Wire for Resource {
     fn put(&self, out: &mut Vec<u8>) {
@@ -318,7 +322,6 @@ impl Wire for Program {
 impl Wire for Inside {
     fn put(&self, out: &mut Vec<u8>) {
         let Self {
-            confined: _,
             identity: _,
             loopback: _,
             mounts: _,
@@ -329,7 +332,6 @@ impl Wire for Inside {
             standard,
             fed,
             limits,
-            ceilings,
             fence,
             filter,
             supervise,
@@ -341,7 +343,6 @@ impl Wire for Inside {
         standard.put(out);
         fed.put(out);
         limits.put(out);
-        ceilings.put(out);
         fence.put(out);
         filter.put(out);
         supervise.put(out);
@@ -352,7 +353,6 @@ impl Wire for Inside {
 
     fn take(from: &mut Reader<'_>) -> Option<Self> {
         Some(Self {
-            confined: true,
             identity: None,
             loopback: false,
             mounts: None,
@@ -363,7 +363,6 @@ impl Wire for Inside {
             standard: Wire::take(from)?,
             fed: Wire::take(from)?,
             limits: Wire::take(from)?,
-            ceilings: Wire::take(from)?,
             fence: Wire::take(from)?,
             filter: Wire::take(from)?,
             supervise: Wire::take(from)?,
