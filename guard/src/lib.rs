@@ -23,6 +23,7 @@ mod cmd;
 mod copied;
 mod lines;
 mod run;
+mod unconfined;
 
 #[cfg(test)]
 mod testing;

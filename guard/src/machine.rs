@@ -14,7 +14,7 @@ use pi_guard_policy::{
 
 use crate::load::Context;
 
-mod config;
+pub(crate) mod config;
 mod git;
 mod links;
 mod programs;

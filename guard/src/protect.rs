@@ -4,12 +4,18 @@ use std::{
     collections::BTreeSet,
     ffi::OsStr,
     fs,
+    io::ErrorKind,
     os::unix::{ffi::OsStrExt, fs::MetadataExt},
     path::{Path, PathBuf},
 };
 
 use nix::unistd::getuid;
 use pi_guard_policy::rules::{PROTECTED, Within};
+use pi_guard_sandbox::Missing;
+
+mod settings;
+
+use settings::{Settings, plain};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,12 +24,20 @@ pub(crate) struct Kept {
     pub(crate) paths: BTreeSet<PathBuf>,
     /// Directories of Git outside the workspace that its own work needs: those of a linked worktree or a submodule.
     pub(crate) git: BTreeSet<PathBuf>,
-    /// There are more directories than are looked through: deeper repositories were not found.
+    /// There are more directories than are looked through, or one could not be: repositories in them were not found.
     pub(crate) cut: bool,
+    /// Settings of Git that were not read, because they are in more or larger files than real ones.
+    pub(crate) unread: Option<PathBuf>,
 }
 
 /// As many directories as are looked through for repositories and settings; some milliseconds each thousand.
 const MOST_DIRECTORIES: usize = 20_000;
+
+/// What is said where there are more.
+pub(crate) const NOT_LOOKED_THROUGH: Missing = Missing {
+    what: "hooks and settings of repositories in some directories of the workspace",
+    why: "there are more than 20,000 directories, or one that cannot be read: not all were looked through",
+};
 
 /// Directories that are not looked into: other people's packages and what builds leave, many and of no interest.
 const SKIPPED: &[&str] = &["node_modules", ".venv", "__pycache__", ".tox", ".pnpm-store", ".yarn", ".gradle"];
@@ -36,21 +50,29 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     PROTECTED.iter().filter(|place| place.within == Within::Any).map(|place| place.path)
 }
 
+/// What looking through directories needs to know.
+struct Known<'a> {
+    roots: &'a [PathBuf],
+    home: Option<&'a Path>,
+    /// The settings of Git that hold for every repository.
+    own: Settings,
+}
+
 /// Looks through directories that may be written. `start` is where the command starts.
-pub(crate) fn find(roots: &[PathBuf], start: &Path) -> Kept {
-    let mut kept = Kept::default();
+pub(crate) fn find(roots: &[PathBuf], start: &Path, home: Option<&Path>) -> Kept {
+    let known = Known { roots, home, own: Settings::own(home) };
+    let mut kept = Kept { unread: known.own.unread.clone(), ..Kept::default() };
+    kept.settings(&known.own, &[], &known);
     let mut budget = MOST_DIRECTORIES;
     for root in roots {
         kept.top(root);
         if start.starts_with(root) {
             start.ancestors().take_while(|directory| directory.starts_with(root)).for_each(|above| kept.top(above));
         }
-        kept.walk(root, &mut budget);
+        kept.walk(root, &mut budget, &known);
     }
-    // What a link leads to is kept as well.
-    let targets = kept.paths.iter().filter(|path| path.is_symlink()).filter_map(|path| path.canonicalize().ok());
-    let targets: Vec<PathBuf> = targets.filter(|target| !roots.contains(target)).collect();
-    kept.paths.extend(targets);
+    // Nothing could be written any more.
+    kept.paths.retain(|path| !roots.iter().any(|root| root.starts_with(path)));
     kept
 }
 
@@ -62,7 +84,7 @@ impl Kept {
     }
 
     /// Repositories and settings that there are, at any depth.
-    fn walk(&mut self, root: &Path, budget: &mut usize) {
+    fn walk(&mut self, root: &Path, budget: &mut usize, known: &Known<'_>) {
         let mut left = vec![root.to_owned()];
         while let Some(directory) = left.pop() {
             let Some(rest) = budget.checked_sub(1) else {
@@ -70,7 +92,18 @@ impl Kept {
                 return;
             };
             *budget = rest;
-            let Ok(entries) = fs::read_dir(&directory) else { continue };
+            let entries = match fs::read_dir(&directory) {
+                Ok(entries) => entries,
+                // Its owner may enter it, and open it to themselves: what is in it is kept unseen.
+                Err(error) if error.kind() == ErrorKind::PermissionDenied && directory != root => {
+                    self.paths.insert(directory);
+                    continue;
+                }
+                Err(error) => {
+                    self.cut |= !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
+                    continue;
+                }
+            };
             let mut below = Vec::new();
             let mut bare = 0;
             let mut cache = false;
@@ -81,7 +114,7 @@ impl Kept {
                 cache |= name == CACHE;
                 if is(".git") {
                     self.top(&directory);
-                    self.repository(&entry.path());
+                    self.repository(&entry.path(), known);
                 } else if names().any(is) {
                     self.paths.insert(entry.path());
                 } else if entry.file_type().is_ok_and(|kind| kind.is_dir())
@@ -91,7 +124,7 @@ impl Kept {
                 }
             }
             if bare == 3 {
-                self.git_directory(&directory);
+                self.git_directory(&directory, known);
             } else if !cache || directory == root {
                 left.append(&mut below);
             }
@@ -99,29 +132,30 @@ impl Kept {
     }
 
     /// A `.git`: the directory of a repository, or a file or link that leads to one.
-    fn repository(&mut self, dot_git: &Path) {
+    fn repository(&mut self, dot_git: &Path, known: &Known<'_>) {
         let Ok(found) = dot_git.symlink_metadata() else { return };
         if !found.is_dir() {
             self.paths.insert(dot_git.to_owned());
         }
         let directory = if found.is_file() { pointed(dot_git) } else { dot_git.canonicalize().ok() };
         let Some(directory) = directory else { return };
-        self.git_directory(&directory);
+        self.git_directory(&directory, known);
         if let Some(common) = common(&directory) {
-            self.git_directory(&common);
+            self.git_directory(&common, known);
         }
+        let settings = local(&directory, known.home);
         if found.is_file()
-            && let Some(needed) = needed(dot_git, &directory)
+            && let Some(needed) = needed(dot_git, &directory, &settings)
         {
             self.git.insert(needed);
         }
-        if let Some(hooks) = dot_git.parent().and_then(|top| Some(top.join(setting(&directory, "hookspath")?))) {
-            self.paths.insert(hooks);
+        if let Some(top) = dot_git.parent() {
+            self.settings(&settings, &[top.to_owned(), directory], known);
         }
     }
 
     /// The directory of a repository, with those of its worktrees and submodules.
-    fn git_directory(&mut self, directory: &Path) {
+    fn git_directory(&mut self, directory: &Path, known: &Known<'_>) {
         let mut left = vec![directory.to_owned()];
         while let Some(directory) = left.pop() {
             let places = PROTECTED.iter().filter(|place| place.within == Within::GitDirectory);
@@ -136,8 +170,33 @@ impl Kept {
                     modules.extend(directories(&module));
                 }
             }
+            let settings = local(&directory, known.home);
+            let tree = settings.work_tree().map(|tree| plain(&directory.join(tree)));
+            let linked = line(&directory.join("gitdir"), b"").and_then(|dot_git| dot_git.parent().map(Path::to_owned));
+            let bases: Vec<PathBuf> = tree.into_iter().chain(linked).chain([directory]).collect();
+            self.settings(&settings, &bases, known);
         }
     }
+
+    /// What Git's settings name, together with those that hold everywhere.
+    fn settings(&mut self, settings: &Settings, bases: &[PathBuf], known: &Known<'_>) {
+        self.unread = self.unread.take().or_else(|| settings.unread.clone());
+        for settings in [settings, &known.own] {
+            let inside = |path: &&PathBuf| known.roots.iter().any(|root| path.starts_with(root));
+            self.paths.extend(settings.files.iter().filter(inside).cloned());
+            self.paths.extend(settings.named(bases, known.roots, known.home));
+        }
+    }
+}
+
+/// The settings that come with a repository.
+fn local(directory: &Path, home: Option<&Path>) -> Settings {
+    let mut settings = Settings::default();
+    let common = common(directory).unwrap_or_else(|| directory.to_owned());
+    for file in [common.join("config"), directory.join("config.worktree"), common.join("config.worktree")] {
+        settings.read(&file, home);
+    }
+    settings
 }
 
 fn directories(path: &Path) -> Vec<PathBuf> {
@@ -145,7 +204,7 @@ fn directories(path: &Path) -> Vec<PathBuf> {
     entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path()).collect()
 }
 
-/// The most that is read of a file that holds one path, or of Git's settings.
+/// The most that is read of a file that holds one path.
 const LARGEST: u64 = 1 << 20;
 
 fn text(path: &Path) -> Option<Vec<u8>> {
@@ -173,29 +232,15 @@ fn common(directory: &Path) -> Option<PathBuf> {
 
 /// What work in the worktree of a `.git` file writes, if that directory says itself that the worktree is its own: a file
 /// that came with an archive may point anywhere.
-fn needed(dot_git: &Path, directory: &Path) -> Option<PathBuf> {
+fn needed(dot_git: &Path, directory: &Path, settings: &Settings) -> Option<PathBuf> {
     let needed = if let Some(common) = common(directory) {
         let back = line(&directory.join("gitdir"), b"")?;
         (back == dot_git.canonicalize().ok()? && directory.starts_with(&common)).then_some(common)?
     } else {
-        let back = directory.join(setting(directory, "worktree")?).canonicalize().ok()?;
+        let back = directory.join(settings.work_tree()?).canonicalize().ok()?;
         (back == dot_git.parent()?.canonicalize().ok()?).then(|| directory.to_owned())?
     };
     let mine = needed.metadata().ok()?.uid() == getuid().as_raw();
     let is_git = ["HEAD", "objects", "refs"].iter().all(|part| needed.join(part).exists());
     (mine && is_git).then_some(needed)
-}
-
-/// A setting of Git's section `core`, as the repository's own file has it on a line of its own.
-fn setting(directory: &Path, name: &str) -> Option<PathBuf> {
-    let file = common(directory).filter(|_| name != "worktree").unwrap_or_else(|| directory.to_owned()).join("config");
-    let text = text(&file)?;
-    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut value = lines.filter_map(|line| {
-        let (key, value) = line.split_at_checked(line.iter().position(|byte| *byte == b'=')?)?;
-        key.trim_ascii().eq_ignore_ascii_case(name.as_bytes()).then(|| value.get(1..).unwrap_or_default().trim_ascii())
-    });
-    let value = value.next_back()?;
-    let value = value.strip_prefix(b"\"").and_then(|value| value.strip_suffix(b"\"")).unwrap_or(value);
-    Some(PathBuf::from(OsStr::from_bytes(value)))
 }

@@ -29,9 +29,9 @@ pub enum NetChoice {
     None,
     /// The command's own loopback, which must then be there
     Loopback,
-    /// What the mode admits for this command
+    /// The host's network if the mode admits this command to it, else nothing outside the command
     Admitted,
-    /// The host's network, where the mode gives it
+    /// The host's network; an error where the mode does not give it to this command
     All,
 }
 

@@ -5,28 +5,26 @@ use std::{
     ffi::OsString,
     fmt::Write as _,
     io::{self, Write},
-    os::unix::process::CommandExt,
 };
 
+use nix::sys::signal::{SigSet, Signal};
 use pi_guard_policy::{Verdict, git_env, world::Held};
-use pi_guard_sandbox::{
-    Command, Finished, LaunchError, Launcher, Limit, Limits, Missing, Profile, Status, run_unconfined,
-};
+use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Missing, Profile, Status};
 
 use crate::{
-    cli::Wrap,
+    cli::{Become, Wrap},
     copied, exit,
     fail::Fail,
-    json::{Answer, FailureOut, HitOut},
+    json::{Answer, FailureOut},
     judge::{Case, Judged, judge},
     launch::{self, Launching, Unconfined},
     load::{Context, path_of},
     machine::Machine,
     profile::{self, Asked},
     render::{self, Safe},
+    unconfined::{Bare, Ended},
 };
 
-mod limits;
 mod options;
 
 /// Why nothing ran.
@@ -58,6 +56,20 @@ pub(crate) fn run(args: &Wrap) -> u8 {
             let code = fail.wrap_code();
             report_failure(&fail.to_string(), code, args.json_errors);
             code
+        }
+    }
+}
+
+/// Unblocks signals and becomes a command that was decided on before.
+pub(crate) fn r#become(args: Become) -> u8 {
+    let signals: SigSet = args.unblock.iter().filter_map(|number| Signal::try_from(*number).ok()).collect();
+    let unblocked = signals.thread_unblock().map_err(|error| Fail::Io("cannot unblock signals", error.into()));
+    let bare = Bare { argv: args.words, cwd: None, environment: env::vars_os().collect(), limits: Limits::none() };
+    match unblocked.and_then(|()| bare.exec()) {
+        Ok(never) => match never {},
+        Err(fail) => {
+            report_failure(&fail.to_string(), fail.wrap_code(), false);
+            fail.wrap_code()
         }
     }
 }
@@ -143,11 +155,15 @@ fn confined(
     if args.cwd.is_some() {
         command = command.cwd(path_of(&context.cwd));
     }
-    if !args.report && *profile.limits() == Limits::none() {
+    // What was not even looked for is said whether anybody asked or not.
+    if !args.report {
+        for open in profile.left_open() {
+            say(format!("pi-guard: not held: {} ({})", open.what, open.why).as_bytes());
+        }
         match launcher.exec(profile, &command)? {}
     }
     let finished = launcher.spawn(profile, &command)?.wait()?;
-    say_met(args, &finished, profile.limits());
+    let timeout = finished.limit_hit == Some(Limit::Wall);
     if args.report {
         if let Some(changes) = &finished.changes {
             say(render::changes(changes, &path_of(&context.cwd)).trim_end().as_bytes());
@@ -160,20 +176,7 @@ fn confined(
         let broken = said("does not work", &finished.enforcement.broken);
         report(std::iter::once(held).chain(open).chain(broken), finished.status, beyond);
     }
-    Ok(end(finished.status, finished.limit_hit))
-}
-
-/// Says which limits the command met.
-fn say_met(args: &Wrap, finished: &Finished, limits: &Limits) {
-    for (name, what) in finished.limits_met.iter().filter_map(|limit| limits::met(*limit, limits)) {
-        if args.json_errors {
-            let late = finished.limit_hit == Some(Limit::Wall);
-            let exit = if late { exit::TIMEOUT.into() } else { finished.status.shell_code() };
-            say(&super::check::to_line(&HitOut { limit: name, error: &what, exit }));
-        } else {
-            say(format!("pi-guard: {what}").as_bytes());
-        }
-    }
+    Ok(end(finished.status, timeout))
 }
 
 fn unconfined(
@@ -212,36 +215,20 @@ fn unconfined(
     if matches!(why, Unconfined::Fallback(_)) {
         say(b"pi-guard: unconfined: fallback");
     }
-    let mut words = args.subject.argv().into_iter();
-    let program = words.next().unwrap_or_default();
-    if !args.report && *profile.limits() == Limits::none() {
-        let mut command = std::process::Command::new(&program);
-        command.args(words).env_clear().envs(environment);
-        if args.cwd.is_some() {
-            command.current_dir(path_of(&context.cwd));
+    let cwd = args.cwd.as_ref().map(|_| path_of(&context.cwd));
+    let bare = Bare { argv: args.subject.argv(), cwd, environment, limits: *profile.limits() };
+    match profile.limits().wall {
+        None if !args.report => match bare.exec()? {},
+        most => {
+            let (status, timeout) = match bare.run(most.unwrap_or(std::time::Duration::MAX))? {
+                Ended::By(status) => (status, false),
+                Ended::Timeout => (Status::Signaled(9), true),
+            };
+            if args.report {
+                report(std::iter::once(why.to_string()), status, beyond);
+            }
+            Ok(end(status, timeout))
         }
-        return Err(Fail::Launch(not_started(program, command.exec())).into());
-    }
-    let mut command = Command::new(program).args(words).environment(environment);
-    if args.cwd.is_some() {
-        command = command.cwd(path_of(&context.cwd));
-    }
-    let finished = run_unconfined(&command, profile.limits())?;
-    say_met(args, &finished, profile.limits());
-    if args.report {
-        report(std::iter::once(why.to_string()), finished.status, beyond);
-    }
-    Ok(end(finished.status, finished.limit_hit))
-}
-
-/// Why a program could not be executed.
-fn not_started(program: OsString, error: io::Error) -> LaunchError {
-    if error.kind() == io::ErrorKind::NotFound {
-        LaunchError::NotFound(program)
-    } else if error.kind() == io::ErrorKind::InvalidInput {
-        LaunchError::Nul
-    } else {
-        LaunchError::NotExecutable(program, error)
     }
 }
 
@@ -251,9 +238,9 @@ fn is_removed(name: &std::ffi::OsStr) -> bool {
 }
 
 /// This process's end after the command's: the same code, or the same signal.
-fn end(status: Status, hit: Option<Limit>) -> u8 {
+fn end(status: Status, timeout: bool) -> u8 {
     match status {
-        _ if hit == Some(Limit::Wall) => exit::TIMEOUT,
+        _ if timeout => exit::TIMEOUT,
         Status::Exited(code) => u8::try_from(code & 0xff).unwrap_or(exit::FAILED),
         Status::Signaled(_) => status.end_process(),
     }

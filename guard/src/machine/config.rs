@@ -2,23 +2,25 @@
 
 /// One setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// The section, lower case.
-    pub(super) section: Vec<u8>,
+    pub(crate) section: Vec<u8>,
     /// The subsection as written, if there is one.
-    pub(super) subsection: Option<Vec<u8>>,
+    pub(crate) subsection: Option<Vec<u8>>,
     /// The name, lower case.
-    pub(super) name: Vec<u8>,
+    pub(crate) name: Vec<u8>,
     /// The value; empty for a name alone.
-    pub(super) value: Vec<u8>,
+    pub(crate) value: Vec<u8>,
 }
 
 impl Entry {
     /// `section.subsection.name`, as `git config --list` spells it.
-    pub(super) fn key(&self) -> Vec<u8> {
+    pub(crate) fn key(&self) -> Vec<u8> {
         let mut key = self.section.clone();
         for part in self.subsection.iter().chain([&self.name]) {
-            key.push(b'.');
+            if !key.is_empty() {
+                key.push(b'.');
+            }
             key.extend_from_slice(part);
         }
         key
@@ -27,21 +29,23 @@ impl Entry {
 
 /// A text that is not in the format. Git itself stops at such a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Malformed;
+pub(crate) struct Malformed;
 
 /// The settings of a file, in its order.
-pub(super) fn parse(text: &[u8]) -> Result<Vec<Entry>, Malformed> {
+pub(crate) fn parse(text: &[u8]) -> Result<Vec<Entry>, Malformed> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut bytes = Bytes { text, at: 0 };
     let mut entries = Vec::new();
-    let mut header: Option<(Vec<u8>, Option<Vec<u8>>)> = None;
+    // Before the first section a name is one without a section, which means nothing to Git.
+    let mut header: (Vec<u8>, Option<Vec<u8>>) = (Vec::new(), None);
     while let Some(byte) = bytes.next() {
         match byte {
-            b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => {}
+            b'\n' => {}
+            blank if is_blank(blank) => {}
             b'#' | b';' => bytes.skip_line(),
-            b'[' => header = Some(section(&mut bytes)?),
+            b'[' => header = section(&mut bytes)?,
             first if first.is_ascii_alphabetic() => {
-                let (section, subsection) = header.clone().ok_or(Malformed)?;
+                let (section, subsection) = header.clone();
                 let (name, value) = setting(first, &mut bytes)?;
                 entries.push(Entry { section, subsection, name, value });
             }
@@ -49,6 +53,11 @@ pub(super) fn parse(text: &[u8]) -> Result<Vec<Entry>, Malformed> {
         }
     }
     Ok(entries)
+}
+
+/// What Git takes for a blank inside a line: a carriage return too, unless it ends the line, and no other control character.
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
 }
 
 struct Bytes<'a> {
@@ -84,13 +93,13 @@ fn section(bytes: &mut Bytes<'_>) -> Result<(Vec<u8>, Option<Vec<u8>>), Malforme
                 name.truncate(dot.unwrap_or(name.len()));
                 return Ok((name, subsection));
             }
-            b' ' | b'\t' => break,
+            blank if is_blank(blank) => break,
             byte if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.') => name.push(byte.to_ascii_lowercase()),
             _ => return Err(Malformed),
         }
     }
     let mut byte = bytes.next();
-    while matches!(byte, Some(b' ' | b'\t')) {
+    while byte.is_some_and(is_blank) {
         byte = bytes.next();
     }
     if byte != Some(b'"') {
@@ -148,17 +157,19 @@ fn value(bytes: &mut Bytes<'_>) -> Result<Vec<u8>, Malformed> {
                 kept = value.len();
             }
             Some(b'\\') => {
-                match bytes.next().ok_or(Malformed)? {
-                    b'\n' => continue,
+                // The end of the file is the end of a line.
+                match bytes.next().unwrap_or(b'\n') {
+                    b'\n' => {}
                     b't' => value.push(b'\t'),
                     b'n' => value.push(b'\n'),
                     b'b' => value.push(8),
                     byte @ (b'\\' | b'"') => value.push(byte),
                     _ => return Err(Malformed),
                 }
+                // Blanks before it do not end the value.
                 kept = value.len();
             }
-            Some(byte @ (b' ' | b'\t')) if !quoted => {
+            Some(byte) if !quoted && is_blank(byte) => {
                 if !value.is_empty() {
                     value.push(byte);
                 }
@@ -170,6 +181,8 @@ fn value(bytes: &mut Bytes<'_>) -> Result<Vec<u8>, Malformed> {
         }
     }
     value.truncate(kept);
+    // To Git it is a string of C.
+    value.truncate(value.iter().position(|byte| *byte == 0).unwrap_or(value.len()));
     Ok(value)
 }
 
@@ -196,6 +209,8 @@ mod tests {
             ("[a]\nflag\nk = \"x\"  y\" z \"\n", vec![("a.flag", ""), ("a.k", "x  y z ")]),
             ("\u{feff}[a]\r\nk = v\r\n", vec![("a.k", "v")]),
             ("# only a comment", vec![]),
+            ("k = v\n[a]\nk = w\\", vec![("k", "v"), ("a.k", "w")]),
+            ("[a]\nk = v\0w", vec![("a.k", "v")]),
             ("[a]\nk = a\\tb\\nc\\\"d\n", vec![("a.k", "a\tb\nc\"d")]),
         ] {
             let wanted: Vec<(String, String)> = wanted.into_iter().map(|(k, v)| (k.into(), v.into())).collect();
@@ -206,7 +221,6 @@ mod tests {
     #[test]
     fn what_git_refuses_is_malformed() {
         for text in [
-            "k = v",
             "[a",
             "[a\n]",
             "[a \"b]\nk=v",
@@ -215,28 +229,110 @@ mod tests {
             "[a]\nk = \\q",
             "[a]\nk v",
             "[a]\n1k=v",
+            "[a]\n\u{c}k=v",
         ] {
             assert_eq!(parse(text.as_bytes()), Err(Malformed), "{text:?}");
         }
     }
 
+    /// What Git makes of a file: its settings, or nothing if it stops at it.
+    fn listed(file: &std::path::Path) -> Option<Vec<(Vec<u8>, Vec<u8>)>> {
+        let listed =
+            std::process::Command::new("git").args(["config", "--list", "-z", "-f"]).arg(file).output().unwrap();
+        let entry = |text: &[u8]| {
+            let cut = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
+            (text[..cut].to_vec(), text.get(cut + 1..).unwrap_or_default().to_vec())
+        };
+        let entries = listed.stdout.split(|byte| *byte == 0).filter(|text| !text.is_empty()).map(entry).collect();
+        listed.status.success().then_some(entries)
+    }
+
+    /// Before 2.45 Git turned every blank in a value into a space.
+    fn blanks(value: Vec<u8>) -> Vec<u8> {
+        value.into_iter().map(|byte| if super::is_blank(byte) { b' ' } else { byte }).collect()
+    }
+
+    /// Parts that mean something to the format, put together without regard to what comes of it.
+    const PARTS: &[&str] = &[
+        "[core]",
+        "[a \"B c\"]",
+        "[a \"x\\\"y\\\\z\"]",
+        "[d.E]",
+        "[Include]",
+        "[a",
+        "]",
+        "\n",
+        "\n",
+        "\n",
+        "\r\n",
+        "\r",
+        " ",
+        "\t",
+        " = ",
+        "=",
+        "hooksPath",
+        "k",
+        "K9-x",
+        "path = a",
+        "v",
+        "one two",
+        "\"",
+        "\"q  r\"",
+        "\\",
+        "\\\\",
+        "\\n",
+        "\\t",
+        "\\b",
+        "\\\"",
+        "\\\n",
+        "\\q",
+        "#",
+        ";",
+        " # c",
+        "; c",
+        "é",
+        "\u{b}",
+        "\u{c}",
+        ".",
+        "_",
+        "~/x",
+        "\u{feff}",
+        "'",
+    ];
+
     #[test]
     fn git_itself_agrees() {
         let folder = crate::testing::Folder::new();
-        let text =
-            "[alias]\nst = status -sb # c\nx = \"!a \\\"b\\\"\"\n[Filter \"A b\"] Clean = one \\\n two\n[d.E]\nF\n";
         let file = folder.path().join("config");
-        std::fs::write(&file, text).unwrap();
-        let Ok(output) = std::process::Command::new("git").args(["config", "--list", "-z", "-f"]).arg(&file).output()
-        else {
-            return;
+        let fixed =
+            "[alias]\nst = status -sb # c\nx = \"!a \\\"b\\\"\"\n[Filter \"A b\"] Clean = one \\\n two\n[d.E]\nF\n";
+        let mut random = 0x2545_f491_4f6c_dd1d_u64;
+        let mut next = |below: usize| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            usize::try_from(random % u64::try_from(below).unwrap()).unwrap()
         };
-        let listed: Vec<(String, String)> = String::from_utf8(output.stdout)
-            .unwrap()
-            .split_terminator('\0')
-            .map(|entry| entry.split_once('\n').unwrap_or((entry, "")))
-            .map(|(key, value)| (key.to_owned(), value.to_owned()))
-            .collect();
-        assert_eq!(read(text), listed);
+        let (mut understood, mut malformed) = (0, 0);
+        for round in 0..600 {
+            let text = if round == 0 {
+                fixed.to_owned()
+            } else {
+                // One half begins well, or nearly nothing would be understood.
+                let mut text = if round % 2 == 0 { "[core]\nk = v\n".to_owned() } else { String::new() };
+                for _ in 0..next(12) {
+                    text.push_str(PARTS[next(PARTS.len())]);
+                }
+                text
+            };
+            std::fs::write(&file, &text).unwrap();
+            let ours = parse(text.as_bytes()).ok();
+            let ours =
+                ours.map(|all| all.into_iter().map(|entry| (entry.key(), blanks(entry.value))).collect::<Vec<_>>());
+            let theirs = listed(&file).map(|all| all.into_iter().map(|(key, value)| (key, blanks(value))).collect());
+            assert_eq!(ours, theirs, "{text:?}");
+            if ours.is_some() { understood += 1 } else { malformed += 1 }
+        }
+        assert!(understood > 100 && malformed > 100, "{understood} understood, {malformed} malformed");
     }
 }

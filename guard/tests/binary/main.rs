@@ -5,9 +5,9 @@
 mod check;
 mod discard;
 mod doctor;
-mod limits;
 mod mode;
 mod place;
 mod policy;
+mod protected;
 mod replay;
 mod wrap;

@@ -45,14 +45,6 @@ impl Place {
         fs::set_permissions(&file, fs::Permissions::from_mode(0o666)).unwrap();
     }
 
-    /// Makes a directory in which everybody may write.
-    pub(crate) fn open(&self, name: &str) {
-        let directory = self.0.join(name);
-        let _ = fs::remove_dir_all(&directory);
-        fs::create_dir(&directory).unwrap();
-        fs::set_permissions(&directory, fs::Permissions::from_mode(0o777)).unwrap();
-    }
-
     pub(crate) fn read(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.0.join(name)).ok()
     }
@@ -60,7 +52,11 @@ impl Place {
     /// The binary in the project, run as each identity that this test can take.
     pub(crate) fn everyone(&self) -> Vec<(&'static str, Guard<'_>)> {
         let mut all = vec![("this user", Guard { place: self, ordinary: false })];
-        if is_root() && Path::new("/usr/bin/setpriv").exists() {
+        if is_root() {
+            assert!(
+                Path::new("/usr/bin/setpriv").exists(),
+                "setpriv, of util-linux, is needed to become an ordinary user"
+            );
             all.push(("an ordinary user", Guard { place: self, ordinary: true }));
         }
         all
@@ -80,6 +76,17 @@ impl Drop for Place {
 /// The binary under test. Cargo also names it when the tests run, and may by then have been told of another place.
 fn built() -> OsString {
     std::env::var_os("CARGO_BIN_EXE_pi-guard").unwrap_or_else(|| env!("CARGO_BIN_EXE_pi-guard").into())
+}
+
+/// Whether this process may mount; says so where it may not.
+pub(crate) fn may_mount() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let held = status.lines().find_map(|line| line.strip_prefix("CapEff:")).unwrap();
+    let may = u64::from_str_radix(held.trim(), 16).unwrap() & (1 << 21) != 0;
+    if !may {
+        eprintln!("not tried: only root may mount");
+    }
+    may
 }
 
 fn is_root() -> bool {

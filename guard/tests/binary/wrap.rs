@@ -164,6 +164,7 @@ fn what_pi_guard_cannot_do_is_125_and_nothing_runs() {
         (&["--deny-read", "/etc", "--backend", "none"], "--deny-read"),
         (&["--net", "none", "--mode", "off"], "--net"),
         (&["--require", "netns", "--mode", "off"], "off mode"),
+        (&["--net", "admitted", "--mode", "off"], "--net"),
         (&["--net", "all"], "--net"),
         (&["--allow-write", "/srv"], "--allow-write"),
         (&["--scratch", "/"], "scratch"),
@@ -314,6 +315,30 @@ fn a_wrap_inside_a_wrap_cannot_have_more() {
         let control = guard.run(&["wrap", "--mode", "build", "-c", "echo x > new"]);
         assert!(place.read("work/new").is_some(), "{who}: the control: {control:?}");
         std::fs::remove_file(place.path("work/new")).unwrap();
+    }
+}
+
+/// `admitted` takes what the mode gives to this command, `all` insists on it.
+#[test]
+fn the_network_is_narrowed_and_never_widened() {
+    let place = Place::new();
+    let guard = place.guard();
+    let (admitted, other) = (["gh", "pr", "view", "1"], ["ls", "-l", ".", "."]);
+    for (net, words, wanted) in [
+        (None, admitted, Some("all")),
+        (Some("admitted"), admitted, Some("all")),
+        (Some("all"), admitted, Some("all")),
+        (Some("loopback"), admitted, Some("none")),
+        (Some("none"), admitted, Some("none")),
+        (None, other, Some("none")),
+        (Some("admitted"), other, Some("none")),
+        (Some("all"), other, None),
+    ] {
+        let net: Vec<&str> = net.into_iter().flat_map(|net| ["--net", net]).collect();
+        let ran = guard.run(&[&["wrap", "--mode", "review", "--print-profile"], &net[..], &["--"], &words].concat());
+        let profile: Option<Value> = serde_json::from_str(&ran.out).ok();
+        assert_eq!(profile.as_ref().and_then(|it| it["network"].as_str()), wanted, "{net:?} {words:?}: {ran:?}");
+        assert_eq!(ran.code, Some(if wanted.is_some() { 0 } else { 125 }), "{net:?} {words:?}: {ran:?}");
     }
 }
 
