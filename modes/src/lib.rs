@@ -6,6 +6,5 @@
 mod mode;
 pub mod prompt;
 pub mod session;
-pub mod subagent;
 
 pub use mode::{Mode, UnknownMode};

@@ -19,7 +19,7 @@ use crate::{
         Admission, Gate, RuleSet, SECRETS, Said, Stance, is_asked_of_tools, layers::Say, secret_name, stance, violated,
     },
     shell::{Lowered, Ran, Shown},
-    understand::{settle, tool_call, understand},
+    understand::{Meaning, settle, understand},
     world::{Held, World},
 };
 
@@ -29,9 +29,9 @@ use crate::{
 /// With [`Held::Kernel`], only what would *surely* go beyond the ceiling is refused; the rest is allowed within the
 /// grant, for the sandbox to hold. With [`Held::Nothing`], any effect that *might* go beyond is refused or asked.
 pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> Decision {
-    let call = tool_call(&request.action);
-    let call = call.as_deref();
-    let Lowered { mut effects, ran } = understand(request, call, world);
+    let meaning = Meaning::of(&request.action);
+    let call = meaning.call();
+    let Lowered { mut effects, ran } = understand(request, &meaning, world);
     settle(&mut effects, world);
     let by = By::of(&request.action, call);
     let Ruled { requires, out } = rule_out(&effects, request, rules, by);

@@ -25,8 +25,9 @@ const LARGEST: usize = 1 << 20;
 
 /// Commands that a read-only mode does not run unconfined, by their first words, and what each of them does.
 ///
-/// Only what is never a reader stands here; `--help` and `--version` alone are let through before. Source: the lists of the
-/// seeds' workflow modes, without their words anywhere in a line and without interpreters, whose code the decision asks about.
+/// Only what is never a reader stands here; `--help` and `--version` alone are let through before. They began as the lists by
+/// which workflow modes of agent extensions decide, but hold only the first words of what was lowered and not words
+/// anywhere in a line; and no interpreters, whose code the decision asks about.
 const PATTERNS: &[(&str, &str)] = &[
     (
         r"^(rm|rmdir|unlink|shred|mv|ln|link|touch|truncate|chmod|chown|chgrp|mkfifo|mknod|install|fallocate)( |$)",

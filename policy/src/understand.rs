@@ -1,6 +1,6 @@
 //! From an action to its effects.
 
-use std::{borrow::Cow, os::unix::ffi::OsStrExt};
+use std::{borrow::Cow, ffi::OsString, os::unix::ffi::OsStrExt};
 
 use crate::{
     catalogue::{Act, Call},
@@ -12,33 +12,49 @@ use crate::{
     world::World,
 };
 
-/// The call of a host's tool that an action is; `None` for what a shell or nobody runs.
-pub(crate) fn tool_call<'a>(action: &Action<'a>) -> Option<Cow<'a, Call>> {
-    match *action {
-        Action::Tool(call) => Some(Cow::Borrowed(call)),
-        Action::Fetch(url) => Some(Cow::Owned(Call::fetching(url))),
-        Action::Unknown(name) => Some(Cow::Owned(Call::unknown(name))),
-        Action::Shell(_) | Action::Exec(_) | Action::Read(_) | Action::Write(_) => None,
+/// What an action is to the engine: the call of a host's tool, or what a shell or nobody runs.
+pub(crate) enum Meaning<'a> {
+    Call(Cow<'a, Call>),
+    Shell(&'a [u8]),
+    Exec(&'a [OsString]),
+    Read(&'a AbsPath),
+    Write(&'a AbsPath),
+}
+
+impl<'a> Meaning<'a> {
+    pub(crate) fn of(action: &Action<'a>) -> Self {
+        match *action {
+            Action::Tool(call) => Self::Call(Cow::Borrowed(call)),
+            Action::Fetch(url) => Self::Call(Cow::Owned(Call::fetching(url))),
+            Action::Unknown(name) => Self::Call(Cow::Owned(Call::unknown(name))),
+            Action::Shell(source) => Self::Shell(source),
+            Action::Exec(argv) => Self::Exec(argv),
+            Action::Read(path) => Self::Read(path),
+            Action::Write(path) => Self::Write(path),
+        }
+    }
+
+    /// The call of a host's tool, if it is one.
+    pub(crate) fn call(&self) -> Option<&Call> {
+        match self {
+            Self::Call(call) => Some(call),
+            Self::Shell(_) | Self::Exec(_) | Self::Read(_) | Self::Write(_) => None,
+        }
     }
 }
 
-/// The effects of the action, from its text or its kind. `call`: the [`tool_call`] that it is.
-pub(crate) fn understand(request: &Request<'_>, call: Option<&Call>, world: &dyn World) -> Lowered {
+/// The effects of the action, from its text or its kind.
+pub(crate) fn understand(request: &Request<'_>, meaning: &Meaning<'_>, world: &dyn World) -> Lowered {
     let start = Start { cwd: request.cwd, home: request.home, scratch: request.scratch };
-    if let Some(call) = call {
-        return tool(call, &start, world);
-    }
-    match request.action {
-        Action::Shell(source) => lower_shell(source, &start, world),
-        Action::Exec(argv) => {
+    match meaning {
+        Meaning::Call(call) => tool(call, &start, world),
+        Meaning::Shell(source) => lower_shell(source, &start, world),
+        Meaning::Exec(argv) => {
             let argv: Vec<Vec<u8>> = argv.iter().map(|word| word.as_bytes().to_vec()).collect();
             lower_exec(&argv, &start, world)
         }
-        Action::Read(path) => alone(known(Effect::Read(Target::Path(path.clone())), "the tool reads")),
-        Action::Write(path) => alone(known(Effect::Write(Target::Path(path.clone())), "the tool writes")),
-        Action::Tool(call) => tool(call, &start, world),
-        Action::Fetch(url) => tool(&Call::fetching(url), &start, world),
-        Action::Unknown(name) => tool(&Call::unknown(name), &start, world),
+        Meaning::Read(path) => alone(known(Effect::Read(Target::Path((*path).clone())), "the tool reads")),
+        Meaning::Write(path) => alone(known(Effect::Write(Target::Path((*path).clone())), "the tool writes")),
     }
 }
 

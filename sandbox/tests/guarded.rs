@@ -9,6 +9,7 @@
 )]
 #![expect(unsafe_code, reason = "probes make system calls by number")]
 
+#[expect(dead_code, reason = "the other suites use all of it")]
 mod common;
 
 use std::ffi::{CString, OsString};
@@ -25,6 +26,9 @@ roles!(|name| {
     if name == "semantics" {
         semantics();
         return 0;
+    }
+    if let Some((_, request)) = REQUESTS.iter().find(|(known, _)| *known == name) {
+        return requested(*request);
     }
     let call = CALLS.iter().find(|(known, _)| *known == name).unwrap().1;
     let target = std::env::var("TARGET").unwrap();
@@ -56,6 +60,36 @@ fn bind(target: &CString) -> io::Result<()> {
     let mut address = vec![1_u8, 0];
     address.extend(target.as_bytes_with_nul());
     call(libc::SYS_bind, [fd, address.as_ptr() as i64, i64::try_from(address.len()).unwrap(), 0, 0]).map(drop)
+}
+
+/// Requests that make entries by a descriptor, or change what an inode is.
+const REQUESTS: &[(&str, u64)] = &[
+    ("btrfs snapshot", 0x5000_9401),
+    ("btrfs subvolume", 0x5000_940e),
+    ("btrfs destroy", 0x5000_940f),
+    ("btrfs snapshot 2", 0x5000_9417),
+    ("btrfs subvolume 2", 0x5000_9418),
+    ("btrfs destroy 2", 0x5000_943f),
+    ("bcachefs subvolume", 0x4020_bc10),
+    ("bcachefs destroy", 0x4020_bc11),
+    ("ocfs2 reflink", 0x4018_6f04),
+    ("verity", 0x4080_6685),
+    ("encryption", 0x800c_6613),
+    ("flags", 0x4008_6602),
+    ("flags, 32 bits", 0x4004_6602),
+    ("attributes", 0x401c_5820),
+];
+
+/// The error of a request, also with bits that the kernel does not look at. The pointer leads nowhere.
+fn requested(request: u64) -> i32 {
+    let directory = fs::File::open(".").unwrap();
+    let fd = i64::from(std::os::fd::AsRawFd::as_raw_fd(&directory));
+    let error = |request: u64| {
+        let done = call(libc::SYS_ioctl, [fd, request.cast_signed(), 8, 0, 0]);
+        done.map_or_else(|error| error.raw_os_error().unwrap_or(99), |_| 0)
+    };
+    let (plain, disguised) = (error(request), error(request | 1 << 40));
+    if plain == disguised { plain } else { 99 }
 }
 
 type Make = fn(&CString) -> io::Result<()>;
@@ -194,6 +228,93 @@ fn no_call_makes_what_is_protected() {
 }
 
 #[test]
+fn no_request_on_a_descriptor_makes_an_entry_or_changes_what_an_inode_is() {
+    if !have_namespaces() {
+        return;
+    }
+    for user in ways() {
+        let work = Work::new(user);
+        for (name, _) in REQUESTS {
+            let control = work.place.control_in(&work.root, name, &[]);
+            assert_ne!(control, libc::EPERM, "control of {name}");
+            assert_ne!(control, 99, "control of {name}");
+            let inside = work.place.confined_in(&work.spec, &work.root, name, &[]);
+            assert_eq!(inside, libc::EPERM, "{name} as {user:?}");
+            // Where nothing is guarded it is not this that refuses.
+            let open = Spec { protect: Vec::new(), protect_names: Vec::new(), ..work.spec.clone() };
+            assert_ne!(work.place.confined_in(&open, &work.root, name, &[]), 99, "{name} as {user:?}");
+        }
+    }
+}
+
+/// Directories that are reached by a link, there or not yet, and files at its end.
+#[test]
+fn where_a_link_leads_is_kept_whether_it_exists_or_not() {
+    if !have_namespaces() {
+        return;
+    }
+    for user in ways() {
+        for (script, path) in [
+            ("mkdir newdir; echo x > newdir/settings", "newdir/settings"),
+            ("mkdir prepared; echo x > prepared/settings; mv prepared newdir", "newdir/settings"),
+            ("mkdir gitdir; mkdir gitdir/hooks; echo x > gitdir/hooks/pre-commit", "gitdir/hooks/pre-commit"),
+            ("mkdir other; echo x > other/hooks; mv other gitdir", "gitdir/hooks"),
+            ("ln -s elsewhere gitdir; mkdir -p elsewhere/hooks", "gitdir/hooks"),
+            ("echo x > real/hooks", "real/hooks"),
+            ("echo x > first-target", "first-target"),
+            ("rm second; echo x > second", "second"),
+            ("rm second; ln -s free second; echo x > free", "second"),
+            ("mv linked gone; mkdir linked; echo x > linked/hooks", "linked/hooks"),
+            ("echo x > there-target/file", "there-target/file"),
+        ] {
+            let work = || {
+                let mut work = Work::new(user);
+                work.place.directory("work/real");
+                work.place.directory("work/there-target");
+                work.place.file("work/there-target/file", "kept");
+                for (to, name) in [
+                    ("newdir", ".pi"),
+                    ("gitdir", ".git"),
+                    ("real", "linked"),
+                    ("second", "first"),
+                    ("first-target", "second"),
+                    ("there-target", "linked-there"),
+                ] {
+                    std::os::unix::fs::symlink(to, work.root.join(name)).unwrap();
+                    let link = c(work.root.join(name).to_str().unwrap());
+                    if let Some(user) = user.user {
+                        // SAFETY: the path ends in NUL.
+                        assert_eq!(unsafe { libc::lchown(link.as_ptr(), user, user) }, 0);
+                    }
+                }
+                let paths = [".pi", ".git/hooks", "linked/hooks", "first", "linked-there"];
+                work.spec.protect.extend(paths.map(|path| work.root.join(path)));
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                work
+            };
+            let seen = |work: &Work| {
+                let at = work.root.join(path);
+                (fs::read_to_string(&at).ok(), fs::read_link(&at).ok(), at.is_dir())
+            };
+            let free = work();
+            let before = seen(&free);
+            drop(plain(&free, &["/bin/bash", "-c", script]));
+            assert_ne!(seen(&free), before, "control of `{script}`");
+            let kept = work();
+            let script = format!("cd {}; echo begun > begun; {script}; true", kept.root.display());
+            let output = kept.place.sh(&kept.spec, &script).output().unwrap();
+            assert!(kept.root.join("begun").exists(), "`{script}` did not start: {output:?}");
+            let after = seen(&kept);
+            // A link that is protected can be removed, and nothing takes its place.
+            assert!(
+                after == before || (path == "second" && after == (None, None, false)),
+                "`{script}` as {user:?}: {after:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn what_exists_cannot_be_changed_moved_or_replaced() {
     if !have_namespaces() {
         return;
@@ -317,6 +438,131 @@ print(l.getsockname(), tried('own'), tried(os.getcwd() + '/own'), tried('host'),
         fs::remove_file(work.root.join("own")).unwrap();
         let mut inside = work.place.launch(&work.spec, &["python3", "-c", python]);
         assert_eq!(common::text(&inside.current_dir(&work.root).output().unwrap(), 0), wanted("out"), "{user:?}");
+    }
+}
+
+/// A socket is made in the directory that the path means to the command: also by links of `/proc`, which mean another thing
+/// to each process.
+#[test]
+fn sockets_are_made_where_the_command_means_and_nowhere_else() {
+    if !have_namespaces() {
+        return;
+    }
+    for user in ways() {
+        let work = Work::new(user);
+        let python = "
+import os, socket
+def made(path):
+    s = socket.socket(socket.AF_UNIX)
+    try: s.bind(path)
+    except OSError as error: return error.errno
+    return s.getsockname()
+os.mkdir('d'); d = os.open('d', os.O_RDONLY)
+os.dup2(d, 3); os.dup2(d, 4); os.dup2(d, 5); os.dup2(d, 6)
+os.symlink('d', 'linked')
+print(made('d/plain'), made('./d/../dots'), made('linked/by-link'))
+for fd in (3, 4, 5, 6): made('/proc/self/fd/%d/by-fd-%d' % (fd, fd))
+made('/proc/self/cwd/by-cwd')
+print(sorted(os.listdir('d')), os.path.exists('by-cwd'), made('deep/missing'), made('/proc/self/cwd/missing'))
+";
+        let wanted = |refused: &str| {
+            let made = "['by-fd-3', 'by-fd-4', 'by-fd-5', 'by-fd-6', 'by-link', 'plain']";
+            format!("d/plain ./d/../dots linked/by-link\n{made} True {refused}")
+        };
+        let control = work.place.directory("control");
+        fs::create_dir_all(control.join("deep")).unwrap();
+        work.place.own(&control.join("deep"));
+        let mut plain = Command::new("python3");
+        plain.args(["-c", python]).current_dir(&control);
+        if let Some(user) = work.place.user {
+            plain.uid(user).gid(user);
+        }
+        let plain = plain.output().unwrap();
+        assert_eq!(common::text(&plain, 0), wanted("deep/missing /proc/self/cwd/missing"), "control");
+        let mut inside = work.place.launch(&work.spec, &["python3", "-c", python]);
+        let inside = inside.current_dir(&work.root).output().unwrap();
+        assert_eq!(common::text(&inside, 0), wanted("30 30"), "{user:?}");
+        assert!(!work.root.join("missing").exists() && !work.root.join("deep/missing").exists());
+    }
+}
+
+/// What the command bound was its own; what the host puts in its place is not.
+#[test]
+fn a_socket_in_the_place_of_an_own_one_is_the_hosts() {
+    if !have_namespaces() {
+        return;
+    }
+    for user in ways() {
+        let work = Work::new(user);
+        let python = "
+import socket, os, time
+l = socket.socket(socket.AF_UNIX); l.bind('own'); l.listen()
+socket.socket(socket.AF_UNIX).connect('own')
+os.unlink('own'); l.close(); open('ready', 'w').close()
+while not os.path.exists('go'): time.sleep(0.01)
+try: socket.socket(socket.AF_UNIX).connect('own'); print('in')
+except OSError as error: print(error.errno)
+";
+        for confined in [false, true] {
+            for name in ["own", "ready", "go"] {
+                let _ = fs::remove_file(work.root.join(name));
+            }
+            let mut process = if confined {
+                work.place.launch(&work.spec, &["python3", "-c", python])
+            } else {
+                let mut plain = Command::new("python3");
+                plain.args(["-c", python]);
+                if let Some(user) = work.place.user {
+                    plain.uid(user).gid(user);
+                }
+                plain
+            };
+            process.current_dir(&work.root).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = process.spawn().unwrap();
+            while !work.root.join("ready").exists() && child.try_wait().unwrap().is_none() {
+                std::thread::sleep(std::time::Duration::from_millis(5));
+            }
+            let _host = std::os::unix::net::UnixListener::bind(work.root.join("own")).unwrap();
+            fs::set_permissions(work.root.join("own"), fs::Permissions::from_mode(0o777)).unwrap();
+            fs::write(work.root.join("go"), "").unwrap();
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(common::text(&output, 0), if confined { "13" } else { "in" }, "confined: {confined}, {user:?}");
+        }
+    }
+}
+
+/// A descriptor that is a file when it is looked at may be a pipe when it is opened: nobody waits but who opens it.
+#[test]
+fn a_pipe_that_comes_in_between_holds_nobody_up() {
+    if !have_namespaces() {
+        return;
+    }
+    for user in ways() {
+        let work = Work::new(user);
+        // One thread swaps what the descriptor is, one opens it by its link; a third sees that entries are still made.
+        let python = "
+import os, threading, time
+os.mkfifo('pipe'); open('file', 'w').close()
+p, f = os.open('pipe', os.O_RDWR), os.open('file', os.O_RDWR)
+slot = 77; os.dup2(f, slot)
+end = time.time() + 1.5
+def swap():
+    while time.time() < end: os.dup2(p, slot); os.dup2(f, slot)
+opened = [0]
+def opens():
+    while time.time() < end:
+        try: os.close(os.open('/proc/self/fd/%d' % slot, os.O_WRONLY | os.O_CREAT)); opened[0] += 1
+        except OSError: pass
+for run in (swap, opens): threading.Thread(target=run, daemon=True).start()
+made = 0
+while time.time() < end:
+    open('made%d' % made, 'w').close(); made += 1
+    time.sleep(0.002)
+print(made > 3 and opened[0] > 3)
+";
+        let mut inside = work.place.launch(&work.spec, &["timeout", "60", "python3", "-c", python]);
+        let output = inside.current_dir(&work.root).output().unwrap();
+        assert_eq!(common::text(&output, 0), "True", "{user:?}");
     }
 }
 

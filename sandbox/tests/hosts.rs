@@ -121,6 +121,8 @@ fn in_other_sandboxes_commands_run() {
                 control.uid(user).gid(user);
             }
             if !runs(&mut control) {
+                let can = common::has_namespaces(&place) && (words[0] != "bwrap" || common::has_bubblewrap());
+                assert!(!can, "control of {words:?} as {user:?}");
                 eprintln!("not tried: {words:?}");
                 continue;
             }
@@ -128,6 +130,39 @@ fn in_other_sandboxes_commands_run() {
             assert_eq!(text(&output, 0), wanted, "{words:?} as {user:?}");
         }
     }
+}
+
+/// Where `/tmp` is a link there is no private one, and the sockets where it leads are the host's.
+#[test]
+fn a_link_instead_of_tmp_opens_no_socket() {
+    if !common::may_mount() {
+        return;
+    }
+    let place = Place::new(None);
+    let socket = place.path.join("host");
+    let _host = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let root = place.directory("root");
+    let root = root.to_str().unwrap();
+    let python = format!("import socket; socket.socket(socket.AF_UNIX).connect('{}')", socket.display());
+    // Everything of the host's but `/tmp`.
+    let script = format!(
+        "mount -t tmpfs none {root} && for d in /*; do n={root}$d; [ \"$d\" = /tmp ] && continue; \
+         if [ -L \"$d\" ]; then cp -P \"$d\" \"$n\"; elif [ -d \"$d\" ]; then mkdir \"$n\" && mount --rbind \"$d\" \"$n\"; fi; done; \
+         ln -s var/tmp {root}/tmp && exec chroot {root} \"$0\" \"$@\""
+    );
+    let words = ["unshare", "-m", "sh", "-c", &script];
+    let mut control = Process::new("/usr/bin/env");
+    let control = control.args(words).args(["python3", "-c", &python]).output().unwrap();
+    assert_eq!(text(&control, 0), "", "control");
+    let launch = place.launch(&Spec::default(), &["python3", "-c", &python]);
+    let mut process = Process::new("/usr/bin/env");
+    process
+        .args(words)
+        .arg(launch.get_program())
+        .envs(launch.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let output = process.output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Permission denied"), "{output:?}");
 }
 
 /// The rung that is found, and why the layers that it lacks are not there.

@@ -67,6 +67,7 @@ fn slow(scripts: impl Iterator<Item = (String, String)>) -> (usize, Duration, Ve
 fn a_large_script_of_a_known_shape_is_judged_in_time() {
     let (tried, longest, slow) = slow(shapes(std::env::var_os("PI_GUARD_HOSTILE").is_some()).into_iter());
     eprintln!("{tried} scripts of known shapes, the longest of the others {longest:?}");
+    assert!(tried > 700, "only {tried} shapes");
     assert!(slow.is_empty(), "{} of {tried} scripts take too long:\n{}", slow.len(), slow.join("\n"));
 }
 
@@ -83,5 +84,6 @@ fn a_large_script_of_a_random_shape_is_judged_in_time() {
     });
     let (tried, longest, slow) = slow(scripts);
     eprintln!("{tried} scripts of random shapes, the longest of the others {longest:?}");
+    assert_eq!(tried, count);
     assert!(slow.is_empty(), "{} of {tried} scripts take too long:\n{}", slow.len(), slow.join("\n"));
 }

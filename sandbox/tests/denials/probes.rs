@@ -1,39 +1,23 @@
-//! What a read-only profile without network must stop, tried on the real kernel. Each probe runs first without a
-//! sandbox, where it must succeed: a probe that cannot succeed proves nothing.
-#![cfg(target_os = "linux")]
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
-#![expect(unsafe_code, reason = "probes make the system calls that the sandbox refuses")]
+//! What must not work, each as one system call or a few.
 
-mod common;
-
-use std::ffi::{CString, OsString};
+use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::net::{TcpListener, UdpSocket};
 use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
-use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 
-use common::{Place, Spec, users};
-use pi_guard_sandbox::{Profile, Rung, Wanted, select};
-
-roles!(|name| {
-    let probe = PROBES.iter().find(|probe| probe.name == name).unwrap();
-    (probe.run)().map_or_else(|error| error.raw_os_error().unwrap_or(99), |()| 0)
-});
-
 /// Something that must not work.
-struct Probe {
-    name: &'static str,
-    run: fn() -> io::Result<()>,
-    on: On,
+pub(crate) struct Probe {
+    pub(crate) name: &'static str,
+    pub(crate) run: fn() -> io::Result<()>,
+    pub(crate) on: On,
 }
 
 /// Where a probe is tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum On {
+pub(crate) enum On {
     /// On every rung.
     Both,
     /// Only with namespaces; the other rung forbids it in another way.
@@ -60,7 +44,7 @@ fn scratch(name: &str) -> PathBuf {
     env("TMPDIR").join(name)
 }
 
-fn c(path: &Path) -> CString {
+pub(crate) fn c(path: &Path) -> CString {
     CString::new(path.as_os_str().as_bytes()).unwrap()
 }
 
@@ -95,7 +79,7 @@ fn probe(name: &'static str, on: On, run: fn() -> io::Result<()>) -> Probe {
     Probe { name, run, on }
 }
 
-static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
+pub(crate) static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock::new(|| {
     vec![
         probe("create", Both, || File::create(env("PLACE").join("new")).map(drop)),
         probe("append", Both, || append(&target())),
@@ -339,292 +323,4 @@ fn port(name: &str) -> u16 {
 
 fn inherited() -> i32 {
     std::env::var("INHERITED").unwrap().parse().unwrap()
-}
-
-/// What the host looks like: everything about every file of a place.
-fn fingerprint(place: &Path) -> Vec<(PathBuf, u32, u64, i64, u32, u64)> {
-    let mut seen = Vec::new();
-    let mut rest = vec![place.to_owned()];
-    while let Some(path) = rest.pop() {
-        if path.ends_with("control-scratch") {
-            continue;
-        }
-        let Ok(found) = fs::symlink_metadata(&path) else { continue };
-        let size = if found.is_dir() { 0 } else { found.len() };
-        seen.push((path.clone(), found.mode(), size, found.ctime_nsec(), found.uid(), found.ino()));
-        if found.is_dir() {
-            rest.extend(fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path()));
-        }
-    }
-    seen.sort();
-    seen
-}
-
-/// A place with everything that probes aim at.
-struct Host {
-    place: Place,
-    _listeners: (TcpListener, UnixListener, std::os::unix::net::UnixDatagram, UdpSocket),
-    victim: std::process::Child,
-    directory: File,
-    _terminal: nix::pty::OpenptyResult,
-    environment: Vec<(&'static str, OsString)>,
-}
-
-impl Host {
-    fn new(user: Option<u32>) -> Self {
-        let place = Place::new(user);
-        place.file("target", "content\n");
-        place.directory("empty");
-        place.directory("secrets");
-        place.file("secrets/key", "hunter2\n");
-        place.directory("control-scratch");
-        let fifo = c(&place.path.join("fifo"));
-        // SAFETY: the path ends in NUL.
-        assert_eq!(unsafe { libc::mkfifo(fifo.as_ptr(), 0o666) }, 0);
-        place.own(&place.path.join("fifo"));
-        // A reader, so that opening for writing does not fail for want of one.
-        let reader =
-            OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(place.path.join("fifo")).unwrap();
-        std::mem::forget(reader);
-        let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
-        let unix = UnixListener::bind(place.path.join("socket")).unwrap();
-        let datagrams = std::os::unix::net::UnixDatagram::bind(place.path.join("datagrams")).unwrap();
-        for name in ["socket", "datagrams"] {
-            fs::set_permissions(place.path.join(name), fs::Permissions::from_mode(0o777)).unwrap();
-        }
-        let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
-        let mut victim = std::process::Command::new("/bin/sleep");
-        victim.arg("600");
-        if let Some(user) = user {
-            std::os::unix::process::CommandExt::uid(&mut victim, user);
-            std::os::unix::process::CommandExt::gid(&mut victim, user);
-        }
-        let victim = victim.spawn().unwrap();
-        // Left open for the launcher on purpose.
-        let directory = File::open(place.path.join("empty")).unwrap();
-        // SAFETY: takes integers.
-        unsafe { libc::fcntl(directory.as_raw_fd(), libc::F_SETFD, 0) };
-        let terminal = nix::pty::openpty(None, None).unwrap();
-        let name = nix::unistd::ttyname(&terminal.slave).unwrap();
-        place.own(&name);
-        let environment = vec![
-            ("TERMINAL", name.into_os_string()),
-            ("PLACE", place.path.clone().into_os_string()),
-            ("TCP_PORT", tcp.local_addr().unwrap().port().to_string().into()),
-            ("VICTIM", victim.id().to_string().into()),
-            ("INHERITED", directory.as_raw_fd().to_string().into()),
-        ];
-        Self { place, _listeners: (tcp, unix, datagrams, udp), victim, directory, _terminal: terminal, environment }
-    }
-}
-
-impl Drop for Host {
-    fn drop(&mut self) {
-        let _ = self.victim.kill();
-        let _ = self.victim.wait();
-        let _ = self.directory.metadata();
-    }
-}
-
-/// Probes that need what the caller of the tests may not have: their control may fail.
-const PRIVILEGED: &[&str] = &[
-    "host_sysctl",
-    "packet",
-    "raw",
-    "netlink_audit",
-    "mount",
-    "chroot",
-    "bpf",
-    "io_uring",
-    "userfaultfd",
-    "vsock",
-    "mptcp",
-    "udplite",
-    "alg",
-    "attribute",
-    "x32",
-    "i386",
-    "unknown_call",
-    "keyring",
-    "user_namespace",
-    "host_memory",
-];
-
-fn held(spec: &Spec, rung: On) {
-    held_for(&users(), spec, rung);
-}
-
-fn held_for(users: &[Option<u32>], spec: &Spec, rung: On) {
-    for user in users.iter().copied() {
-        let mut proved = 0;
-        let listed = listed(spec);
-        for probe in &*PROBES {
-            // What the rung lists as missing really is open, which also shows that the probe can succeed inside.
-            let open = match probe.on {
-                Namespaces if rung == Both => continue,
-                Since(abi, what) if rung == Both && spec.abi.is_none_or(|used| used < abi) => Some(what),
-                Both | Namespaces | Since(..) => None,
-            };
-            if let Since(_, what) = probe.on {
-                assert_eq!(listed.contains(&what), open.is_some(), "{what} with {:?}", spec.abi);
-            }
-            let control = {
-                let host = Host::new(user);
-                host.place.control_in(&host.place.path, probe.name, &host.environment)
-            };
-            if control != 0 {
-                assert!(PRIVILEGED.contains(&probe.name), "{}: the control fails with {control}", probe.name);
-                continue;
-            }
-            let host = Host::new(user);
-            let before = fingerprint(&host.place.path);
-            let spec = Spec { deny: Some(host.place.path.join("secrets")), ..spec.clone() };
-            let answer = host.place.confined_in(&spec, &host.place.path, probe.name, &host.environment);
-            if open.is_some() {
-                assert_eq!(answer, 0, "{} is not open as {user:?} with {:?}", probe.name, spec.abi);
-                continue;
-            }
-            assert_ne!(answer, 0, "{} got through as {user:?}", probe.name);
-            assert!(answer < 124, "{}: killed or not run ({answer}) as {user:?}", probe.name);
-            assert_eq!(fingerprint(&host.place.path), before, "{} left a trace as {user:?}", probe.name);
-            proved += 1;
-        }
-        assert!(proved > 30, "only {proved} probes could be tried");
-    }
-}
-
-#[test]
-fn every_probe_is_held_with_all_layers() {
-    let place = Place::new(None);
-    if !common::has_namespaces(&place) {
-        eprintln!("not tried: no namespaces here");
-        return;
-    }
-    held(&Spec::default(), Namespaces);
-}
-
-/// What a launch says that it does not hold.
-fn listed(spec: &Spec) -> Vec<&'static str> {
-    let wanted = Wanted {
-        rung: Some(if spec.landlock_only { Rung::Landlock } else { Rung::Namespaces }),
-        landlock_abi: spec.abi,
-        ..Wanted::default()
-    };
-    let profile = Profile::builder().build().unwrap();
-    let held = select(&wanted, &profile).unwrap().enforcement(&profile);
-    held.missing.into_iter().map(|missing| missing.what).collect()
-}
-
-/// The Landlock ABI of this kernel, up to the newest that the tests know.
-fn newest() -> u32 {
-    let profile = Profile::builder().build().unwrap();
-    select(&Wanted::default(), &profile).unwrap().enforcement(&profile).landlock_abi
-}
-
-/// A copy of Bubblewrap that becomes root, as some systems install it. Removed when dropped. Only root can make one.
-struct SetUserId(PathBuf);
-
-impl SetUserId {
-    fn new() -> Option<Self> {
-        static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-        if !common::has_bubblewrap() || !nix::unistd::getuid().is_root() {
-            return None;
-        }
-        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let copy = PathBuf::from(format!("/var/tmp/bwrap-{}-{number}", std::process::id()));
-        // Another process copies: a program that a child of another test holds open for writing cannot be executed.
-        assert!(std::process::Command::new("cp").arg(common::BUBBLEWRAP).arg(&copy).status().unwrap().success());
-        fs::set_permissions(&copy, fs::Permissions::from_mode(0o4755)).unwrap();
-        Some(Self(copy))
-    }
-}
-
-impl Drop for SetUserId {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
-#[test]
-fn every_probe_is_held_under_bubblewrap() {
-    if common::has_bubblewrap() {
-        held(&Spec { bubblewrap: true, ..Spec::default() }, Namespaces);
-    } else {
-        eprintln!("not tried: no Bubblewrap here");
-    }
-}
-
-#[test]
-fn every_probe_is_held_under_a_bubblewrap_that_becomes_root() {
-    let Some(program) = SetUserId::new() else {
-        eprintln!("not tried: only root can make one");
-        return;
-    };
-    let spec = Spec { bubblewrap: true, program: Some(program.0.clone()), ..Spec::default() };
-    let place = Place::new(Some(65534));
-    let output = place.sh(&spec, "cut -c 1-40 /proc/self/uid_map; id -u").output().unwrap();
-    let map = common::text(&output, 0);
-    assert!(map.contains("4294967295") || !map.contains(" 1\n"), "the control: there is no user namespace: {map}");
-    held_for(&[Some(65534)], &spec, Namespaces);
-}
-
-#[test]
-fn every_probe_is_held_by_landlock_and_seccomp_alone_with_every_abi() {
-    for abi in 1..=newest() {
-        held(&Spec { landlock_only: true, abi: Some(abi), ..Spec::default() }, Both);
-    }
-}
-
-/// Modes, owners and times in scratch are the command's own, with and without mounts, through every kind of name.
-#[test]
-fn what_lies_in_scratch_may_be_changed() {
-    let script = "cd $TMPDIR && echo x > f && chmod 600 f && touch g && touch -d 2001-02-03 g && mkdir d && chmod 711 d \
-        && chown $(id -u):$(id -g) f && ln -s f l && touch -h -d 2002-02-03 l && cp -p g h && install -m 640 f i \
-        && chmod 755 /proc/self/cwd/f && chmod 604 l && touch -c -d 2003-02-03 . && chmod 0700 \"$TMPDIR\" \
-        && stat -c '%n %a %.10y' f d h i && stat -c '%.10y' l \
-        && exec 3< f && chmod 600 /dev/fd/3 && stat -c %a f";
-    let wanted = "f 604 ";
-    for user in users() {
-        let place = Place::new(user);
-        for spec in std::iter::once(Spec::default()).chain((1..=newest()).map(|abi| Spec {
-            landlock_only: true,
-            abi: Some(abi),
-            ..Spec::default()
-        })) {
-            let text = common::text(&place.sh(&spec, script).output().unwrap(), 0);
-            let lines: Vec<&str> = text.lines().collect();
-            assert!(lines[0].starts_with(wanted), "{text}");
-            assert!(lines[1].starts_with("d 711"), "{text}");
-            assert_eq!(lines[2], "h 644 2001-02-03", "{text}");
-            assert!(lines[3].starts_with("i 640"), "{text}");
-            assert_eq!(lines[4..], ["2002-02-03", "600"], "{text}");
-        }
-    }
-}
-
-#[test]
-fn shared_memory_is_private_or_refused() {
-    for user in users() {
-        let place = Place::new(user);
-        let name = format!("/dev/shm/pi-guard-{}", place.path.file_name().unwrap().to_str().unwrap());
-        for landlock_only in [false, true] {
-            let spec = Spec { landlock_only, ..Spec::default() };
-            let _ = place.sh(&spec, &format!("echo x > {name}")).output().unwrap();
-            assert!(!Path::new(&name).exists(), "landlock only: {landlock_only}");
-        }
-    }
-}
-
-#[test]
-fn reading_works_everywhere_else() {
-    for user in users() {
-        for landlock_only in [false, true] {
-            let host = Host::new(user);
-            let spec = Spec { landlock_only, deny: Some(host.place.path.join("secrets")), ..Spec::default() };
-            let output =
-                host.place.sh(&spec, "cat target /etc/passwd >/dev/null && ls . /usr/bin >/dev/null && echo ok");
-            let mut output = output;
-            assert_eq!(common::text(&output.output().unwrap(), 0), "ok");
-        }
-    }
 }
