@@ -28,7 +28,7 @@ use nix::unistd::{Pid, getuid, pipe2, read, write};
 
 use self::argv::How;
 pub(crate) use self::stage::serve;
-use self::version::{OLDEST, Version};
+use self::version::{OLDEST, OVERLAY, Version};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::{LaunchError, Unavailable};
@@ -144,21 +144,7 @@ impl Bubblewrap {
             };
             return Err(Unavailable::Layer { layer, why: why.to_owned() });
         }
-        let inexpressible = |what| Err(Unavailable::Profile { what, why: "Bubblewrap is not told of it" });
-        if profile.writes != Writes::Land {
-            return inexpressible("writing to a copy");
-        }
-        if !profile.sockets.is_empty() {
-            return inexpressible("reaching a socket of the host");
-        }
-        if profile.keep_alive {
-            return inexpressible("a command that leaves processes behind");
-        }
-        if profile.limits.processes.is_some() && getuid().is_root() {
-            let why = "the kernel does not count the processes of root";
-            return Err(Unavailable::Profile { what: "a limit on processes", why });
-        }
-        Ok(())
+        expresses(self.version, self.setuid, profile, getuid().is_root())
     }
 
     /// Starts `bwrap`, with its own messages on `quiet` if given. What it prints is the command's standard error.
@@ -166,6 +152,7 @@ impl Bubblewrap {
         let because = |step| move |errno: Errno| setup(step, errno);
         let signals = Signals::block().map_err(because("block signals"))?;
         let mut plan = Plan::new(&self.native, Shape::Init, profile, command, signals.before())?;
+        plan.leftovers.watch_over_copies()?;
         let pipe = || pipe2(OFlag::O_CLOEXEC).map_err(because("make a pipe"));
         let (reports, inner) = pipe()?;
         let (told, info) = pipe()?;
@@ -211,17 +198,39 @@ impl Bubblewrap {
     }
 }
 
-/// What the child needs to become `bwrap`.
-struct Helper {
-    program: CString,
-    argv: Words,
-    environment: Words,
-    devices: Option<Devices>,
+/// Whether Bubblewrap of a version can express a profile, as far as that is no matter of layers. `setuid`: it becomes root
+/// to make namespaces; `root`: the caller is root.
+fn expresses(version: Version, setuid: bool, profile: &Profile, root: bool) -> Result<(), Unavailable> {
+    let refuse = |what, why| Err(Unavailable::Profile { what, why });
+    if profile.writes != Writes::Land {
+        let what = "writing to a copy";
+        if version < OVERLAY {
+            return refuse(what, "it needs Bubblewrap 0.11, the first with `--overlay`, and this one is older");
+        }
+        if setuid {
+            return refuse(what, "a Bubblewrap that becomes root makes no copy-on-write views");
+        }
+    }
+    if profile.keep_alive {
+        return refuse("a command that leaves processes behind", "Bubblewrap is not told of it");
+    }
+    if profile.limits.processes.is_some() && root {
+        return refuse("a limit on processes", "the kernel does not count the processes of root");
+    }
+    Ok(())
+}
+
+/// What the child needs to become the program that makes the sandbox.
+pub(crate) struct Helper {
+    pub(crate) program: CString,
+    pub(crate) argv: Words,
+    pub(crate) environment: Words,
+    pub(crate) devices: Option<Devices>,
 }
 
 impl Helper {
     /// Returns only if it failed. For the child: no allocation.
-    fn execute(&mut self, kept: &[Option<&OwnedFd>], quiet: Option<&File>) -> Result<Infallible, Errno> {
+    pub(crate) fn execute(&mut self, kept: &[Option<&OwnedFd>], quiet: Option<&File>) -> Result<Infallible, Errno> {
         sys::on_parent_death(libc::SIGKILL)?;
         if let Some(devices) = &mut self.devices {
             devices.seal()?;
@@ -242,7 +251,7 @@ fn memory(name: &str) -> Result<File, Errno> {
     memfd_create(OsStr::new(name), MFdFlags::MFD_CLOEXEC).map(File::from)
 }
 
-fn written(name: &str, bytes: &[u8]) -> Result<OwnedFd, Errno> {
+pub(crate) fn written(name: &str, bytes: &[u8]) -> Result<OwnedFd, Errno> {
     let mut file = memory(name)?;
     file.write_all(bytes).and_then(|()| file.rewind()).map_err(|_| Errno::EIO)?;
     Ok(file.into())
@@ -337,6 +346,17 @@ mod tests {
         assert_eq!(child_pid(b"{ \"child-pid\": 4321\n}"), Some(4321));
         assert_eq!(child_pid(b"{\n    \"child-pid\": 43"), None);
         assert_eq!(child_pid(b""), None);
+    }
+
+    #[test]
+    fn a_copy_needs_a_version_that_makes_views_and_sockets_need_none() {
+        let profile = Profile::builder().write("/w").socket("/run/s").build().unwrap();
+        assert!(expresses(Version(0, 4), true, &profile, false).is_ok());
+        let copy = Profile::builder().write("/w").writes(Writes::Discard).build().unwrap();
+        let why = |version, setuid| expresses(version, setuid, &copy, false).err().map(|why| why.to_string());
+        assert!(why(Version(0, 8), false).unwrap().contains("needs Bubblewrap 0.11"));
+        assert!(why(Version(0, 11), true).unwrap().contains("becomes root"));
+        assert_eq!(why(Version(0, 11), false), None);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use common::{FAILED, Place, text, users};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use pi_guard_sandbox::{ChangeKind, Command, LaunchError, Profile, Rung, Unavailable, Wanted, Writes, select};
+use pi_guard_sandbox::{Backend, ChangeKind, Command, LaunchError, Profile, Rung, Unavailable, Wanted, Writes, select};
 
 roles!(|_| launch());
 
@@ -37,7 +37,10 @@ fn launch() -> i32 {
     let profile = profile.build().unwrap();
     let script = std::env::var("COPY_SCRIPT").unwrap();
     let command = Command::new("bash").args(["-c", script.as_str()]).cwd(std::env::current_dir().unwrap());
-    let run = select(&Wanted::default(), &profile).map_err(LaunchError::from);
+    let mut wanted = Wanted::default();
+    wanted.bubblewrap = std::env::var_os("COPY_BUBBLEWRAP").map(PathBuf::from);
+    wanted.backend = wanted.bubblewrap.is_some().then_some(Backend::Bubblewrap);
+    let run = select(&wanted, &profile).map_err(LaunchError::from);
     let run = run.and_then(|launcher| launcher.spawn(&profile, &command)).and_then(pi_guard_sandbox::Running::wait);
     let finished = match run {
         Ok(finished) => finished,
@@ -445,4 +448,46 @@ fn a_full_disk_is_the_commands_failure_and_leaves_nothing() {
     let output = unshared(&format!("mount -t tmpfs -o size=1m,nr_inodes=3 t {path}; {words} || echo $?; ls -A {path}"));
     assert_eq!(text(&output, 0), FAILED.to_string());
     assert!(String::from_utf8_lossy(&output.stderr).contains("No space left on device"), "{output:?}");
+}
+
+/// Bubblewrap makes the same view where it can (0.11), and says so where it cannot. `PI_GUARD_BUBBLEWRAP` names another
+/// one than the system's to try.
+#[test]
+fn under_bubblewrap_a_copy_is_the_same_or_is_refused_for_its_version() {
+    let script = "cat sub/../d0/f0; echo new > made; rm d1/f1; mkdir sub; echo x >> d2/f2; chmod 600 d3/f3; mv d4/f4 moved; ls -a";
+    let system = Path::new("/usr/bin/bwrap");
+    let named = std::env::var_os("PI_GUARD_BUBBLEWRAP").map(PathBuf::from);
+    for program in named.into_iter().chain(system.exists().then(|| system.to_owned())) {
+        let version = Process::new(&program).arg("--version").output().unwrap();
+        let version = String::from_utf8(version.stdout).unwrap();
+        let numbers: Vec<u32> =
+            version.trim().trim_start_matches("bubblewrap ").split('.').flat_map(str::parse).collect();
+        for user in users() {
+            let place = Place::new(user);
+            if !common::has_namespaces(&place) {
+                continue;
+            }
+            let (root, natively) = (filled(&place, "work,a:b"), filled(&place, "native"));
+            let before = tree(&root);
+            let run = on_copy(&place, &root, script).env("COPY_BUBBLEWRAP", &program).output().unwrap();
+            if (numbers[0], numbers[1]) < (0, 11) {
+                assert!(String::from_utf8_lossy(&run.stderr).contains("needs Bubblewrap 0.11"), "{run:?}");
+                assert_eq!(run.status.code(), Some(FAILED), "{run:?}");
+                assert!(run.stdout.is_empty(), "nothing ran: {run:?}");
+            } else {
+                let control = on_copy(&place, &natively, script).output().unwrap();
+                assert_eq!(text(&run, 0), text(&control, 0), "{program:?} as {user:?}");
+                let relative = |output: &Output, root: &Path| -> BTreeSet<(String, PathBuf)> {
+                    let strip = |path: Vec<u8>| {
+                        let path = PathBuf::from(String::from_utf8(path).unwrap());
+                        path.strip_prefix(root).unwrap().to_owned()
+                    };
+                    told(output).into_iter().map(|(path, (kind, _))| (kind, strip(path))).collect()
+                };
+                assert_eq!(relative(&run, &root), relative(&control, &natively), "{program:?} as {user:?}");
+                assert!(relative(&run, &root).len() >= 6, "control: {run:?}");
+            }
+            assert_eq!(tree(&root), before, "nothing landed: {program:?} as {user:?}");
+        }
+    }
 }

@@ -586,16 +586,21 @@ fn a_named_socket_is_reached_and_its_neighbour_is_not() {
                 (path, listener)
             };
             let ((named, _one), (other, _two)) = (listen("named"), listen("other"));
-            for landlock_only in [false, true] {
-                let spec = Spec { socket: Some(named.clone()), landlock_only, ..Spec::default() };
+            let mut hows = vec![(false, false), (true, false)];
+            if common::has_bubblewrap() {
+                hows.push((false, true));
+            }
+            for (landlock_only, bubblewrap) in hows {
+                let how = Spec { landlock_only, bubblewrap, ..Spec::default() };
+                let spec = Spec { socket: Some(named.clone()), ..how.clone() };
                 let connect = |spec: &Spec, path: &Path| {
                     let python = script.replace("{}", path.to_str().unwrap());
                     place.launch(spec, &["python3", "-c", &python]).output().unwrap().status.code()
                 };
-                assert_eq!(connect(&spec, &named), Some(0), "{named:?} as {user:?}, landlock only: {landlock_only}");
-                assert_eq!(connect(&spec, &other), Some(1), "{other:?} as {user:?}, landlock only: {landlock_only}");
-                let none = Spec { landlock_only, ..Spec::default() };
-                assert_eq!(connect(&none, &named), Some(1), "{named:?} as {user:?}, landlock only: {landlock_only}");
+                let which = format!("as {user:?}, landlock only: {landlock_only}, Bubblewrap: {bubblewrap}");
+                assert_eq!(connect(&spec, &named), Some(0), "{named:?} {which}");
+                assert_eq!(connect(&spec, &other), Some(1), "{other:?} {which}");
+                assert_eq!(connect(&how, &named), Some(1), "{named:?} {which}");
             }
             let _ = fs::remove_dir_all(Path::new(top).join(name));
         }

@@ -1,7 +1,7 @@
 //! Plan mode in the real sandbox: every write, connection and trick is tried bare first, then wrapped.
 //!
 //! The bare run is the control: what does not succeed there proves nothing and fails the test. `--no-precheck` leaves all
-//! holding to the kernel. As root, everything is tried as root and, where there is an ordinary user named `tester`, as that
+//! holding to the kernel. Each case runs under what pi-guard chooses and, where that can be had, under Bubblewrap. As root, everything is tried as root and, where there is an ordinary user named `tester`, as that
 //! user too; as an ordinary user, as oneself.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
@@ -87,6 +87,38 @@ impl As {
     }
 }
 
+/// What confines a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Under {
+    Nothing,
+    /// The launcher that is chosen by itself.
+    Chosen,
+    Bubblewrap,
+}
+
+impl Under {
+    /// Every launcher that can be had.
+    fn launchers(who: As) -> Vec<Self> {
+        let alone = ["--unshare-all", "--ro-bind", "/", "/", "true"];
+        let bubblewrap = who.command(Path::new("/usr/bin/bwrap")).args(alone).output();
+        if bubblewrap.is_ok_and(|output| output.status.success()) {
+            vec![Self::Chosen, Self::Bubblewrap]
+        } else {
+            eprintln!("not tried under Bubblewrap as {who:?}: it is not there, or may not make namespaces");
+            vec![Self::Chosen]
+        }
+    }
+
+    /// The options that a case runs with; none where nothing confines it.
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Nothing => &[],
+            Self::Chosen => &["wrap", "--mode", "plan", "--no-precheck"],
+            Self::Bubblewrap => &["wrap", "--mode", "plan", "--no-precheck", "--backend", "bubblewrap"],
+        }
+    }
+}
+
 fn is_root() -> bool {
     fs::metadata("/proc/self").unwrap().uid() == 0
 }
@@ -130,14 +162,14 @@ impl Fixture {
     }
 
     /// Runs the probe, bare or wrapped, and says what it answered.
-    fn probe(&self, wrapped: bool, words: &[String]) -> Outcome {
+    fn probe(&self, under: Under, words: &[String]) -> Outcome {
         let probe = self.prober();
-        let mut command = if wrapped {
-            let mut command = self.who.command(&self.binary());
-            command.args(["wrap", "--mode", "plan", "--no-precheck", "--"]).arg(probe);
-            command
-        } else {
+        let mut command = if under == Under::Nothing {
             self.who.command(&probe)
+        } else {
+            let mut command = self.who.command(&self.binary());
+            command.args(under.options()).arg("--").arg(probe);
+            command
         };
         let output = command
             .args(words)
@@ -197,24 +229,24 @@ fn words(line: &str, fixture: &Fixture) -> Vec<String> {
 fn refused(line: &str) {
     for who in As::all() {
         let bare = Fixture::new(who);
-        assert_eq!(bare.probe(false, &words(line, &bare)), Outcome::Done, "control of `{line}` as {who:?}");
-        let wrapped = Fixture::new(who);
-        let before = wrapped.snapshot();
-        assert_eq!(wrapped.probe(true, &words(line, &wrapped)), Outcome::Refused, "`{line}` as {who:?}");
-        assert_eq!(wrapped.snapshot(), before, "`{line}` as {who:?} changed something");
+        assert_eq!(bare.probe(Under::Nothing, &words(line, &bare)), Outcome::Done, "control of `{line}` as {who:?}");
+        for under in Under::launchers(who) {
+            let wrapped = Fixture::new(who);
+            let before = wrapped.snapshot();
+            let outcome = wrapped.probe(under, &words(line, &wrapped));
+            assert_eq!(outcome, Outcome::Refused, "`{line}` as {who:?} under {under:?}");
+            assert_eq!(wrapped.snapshot(), before, "`{line}` as {who:?} under {under:?} changed something");
+        }
     }
 }
 
 /// The other half: honest work is done wrapped as it is bare.
 fn works(line: &str) {
     for who in As::all() {
-        for wrapped in [false, true] {
+        for under in [vec![Under::Nothing], Under::launchers(who)].concat() {
             let fixture = Fixture::new(who);
-            assert_eq!(
-                fixture.probe(wrapped, &words(line, &fixture)),
-                Outcome::Done,
-                "`{line}` as {who:?}, wrapped: {wrapped}"
-            );
+            let outcome = fixture.probe(under, &words(line, &fixture));
+            assert_eq!(outcome, Outcome::Done, "`{line}` as {who:?} under {under:?}");
         }
     }
 }
@@ -321,16 +353,18 @@ fn soon(mut reached: impl FnMut() -> bool) -> bool {
 /// Runs the probe bare and wrapped against a fresh listener each: reached bare, not reached wrapped.
 fn unreachable(listen: impl Fn(&Fixture) -> (Listener, String)) {
     for who in As::all() {
-        for wrapped in [false, true] {
+        for under in [vec![Under::Nothing], Under::launchers(who)].concat() {
             let fixture = Fixture::new(who);
             let (listener, line) = listen(&fixture);
-            let outcome = fixture.probe(wrapped, &words(&line, &fixture));
+            let outcome = fixture.probe(under, &words(&line, &fixture));
             let reached = (listener.reached)();
-            match (wrapped, &outcome) {
-                (false, Outcome::Done) => assert!(reached, "control of `{line}` as {who:?} was not received"),
+            match (under, &outcome) {
+                (Under::Nothing, Outcome::Done) => assert!(reached, "control of `{line}` as {who:?} was not received"),
                 // A datagram into a void may well be sent: what counts is that nothing arrives.
-                (true, Outcome::Refused | Outcome::Done) => assert!(!reached, "`{line}` as {who:?} arrived"),
-                _ => panic!("`{line}` as {who:?}, wrapped: {wrapped}: {outcome:?}"),
+                (Under::Chosen | Under::Bubblewrap, Outcome::Refused | Outcome::Done) => {
+                    assert!(!reached, "`{line}` as {who:?} under {under:?} arrived");
+                }
+                _ => panic!("`{line}` as {who:?} under {under:?}: {outcome:?}"),
             }
         }
     }
@@ -400,8 +434,11 @@ fn sockets_of_other_families_are_refused() {
     if is_root() {
         for line in root_alone {
             let fixture = Fixture::new(As::Myself);
-            assert_eq!(fixture.probe(false, &words(line, &fixture)), Outcome::Done, "control of `{line}`");
-            assert_eq!(fixture.probe(true, &words(line, &fixture)), Outcome::Refused, "`{line}`");
+            assert_eq!(fixture.probe(Under::Nothing, &words(line, &fixture)), Outcome::Done, "control of `{line}`");
+            for under in Under::launchers(As::Myself) {
+                let outcome = fixture.probe(under, &words(line, &fixture));
+                assert_eq!(outcome, Outcome::Refused, "`{line}` under {under:?}");
+            }
         }
     }
 }
@@ -412,15 +449,18 @@ fn root_can_neither_write_a_sysctl_nor_use_an_inherited_directory() {
         if who.is_root() {
             let fixture = Fixture::new(who);
             let line = "sysctl /proc/sys/vm/swappiness";
-            assert_eq!(fixture.probe(false, &words(line, &fixture)), Outcome::Done, "control of `{line}`");
-            assert_eq!(fixture.probe(true, &words(line, &fixture)), Outcome::Refused, "`{line}`");
+            assert_eq!(fixture.probe(Under::Nothing, &words(line, &fixture)), Outcome::Done, "control of `{line}`");
+            for under in Under::launchers(who) {
+                let outcome = fixture.probe(under, &words(line, &fixture));
+                assert_eq!(outcome, Outcome::Refused, "`{line}` under {under:?}");
+            }
         }
-        for wrapped in [false, true] {
+        for under in [vec![Under::Nothing], Under::launchers(who)].concat() {
             let fixture = Fixture::new(who);
-            let wrapper = if wrapped {
-                format!("{} wrap --mode plan --no-precheck --", fixture.binary().display())
-            } else {
+            let wrapper = if under == Under::Nothing {
                 String::new()
+            } else {
+                format!("{} {} --", fixture.binary().display(), under.options().join(" "))
             };
             let script = format!(
                 "exec 7< {0}/outside; exec {wrapper} {1} openat 7 new",
@@ -438,8 +478,8 @@ fn root_can_neither_write_a_sysctl_nor_use_an_inherited_directory() {
             let created = fixture.path("outside/new").exists();
             assert_eq!(
                 (created, status.code()),
-                if wrapped { (false, Some(10)) } else { (true, Some(0)) },
-                "{who:?}, wrapped: {wrapped}"
+                if under == Under::Nothing { (true, Some(0)) } else { (false, Some(10)) },
+                "{who:?} under {under:?}"
             );
         }
     }
@@ -449,10 +489,12 @@ fn root_can_neither_write_a_sysctl_nor_use_an_inherited_directory() {
 fn exit_codes_and_deaths_by_signal_are_the_commands_own() {
     for who in As::all() {
         let fixture = Fixture::new(who);
-        for (script, code) in
-            [("exit 0", 0), ("exit 42", 42), ("kill -TERM $$", 143), ("kill -KILL $$", 137), ("no-such-command", 127)]
-        {
-            let line = format!("{} wrap --mode plan --no-precheck -c '{script}'; exit $?", fixture.binary().display());
+        let cases =
+            [("exit 0", 0), ("exit 42", 42), ("kill -TERM $$", 143), ("kill -KILL $$", 137), ("no-such-command", 127)];
+        let launchers = Under::launchers(who);
+        for (under, (script, code)) in launchers.iter().flat_map(|under| cases.map(|case| (under, case))) {
+            let options = under.options().join(" ");
+            let line = format!("{} {options} -c '{script}'; exit $?", fixture.binary().display());
             let status = who
                 .command(Path::new("/bin/bash"))
                 .args(["-c", &line])
@@ -461,7 +503,7 @@ fn exit_codes_and_deaths_by_signal_are_the_commands_own() {
                 .output()
                 .unwrap()
                 .status;
-            assert_eq!(status.code(), Some(code), "`{script}` as {who:?}");
+            assert_eq!(status.code(), Some(code), "`{script}` as {who:?} under {under:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::os::fd::RawFd;
 
 use libc::c_int;
 
-use super::version::{ADD_FILTER, PERMISSIONS, Version};
+use super::version::{ADD_FILTER, OVERLAY, PERMISSIONS, Version};
 use crate::linux::mounts::{Mask, Mounts, READ_ONLY, Tree};
 
 /// What the words depend on besides the view.
@@ -116,7 +116,11 @@ impl Words {
 
     fn tree(&mut self, tree: &Tree) {
         self.list.extend(tree.make.iter().flat_map(|directory| [c"--dir".to_owned(), directory.clone()]));
-        // A copy-on-write view is refused before; a tree that should be one is at least not written to.
+        if let Some(beneath) = tree.beneath.as_ref().filter(|_| self.version >= OVERLAY) {
+            self.add([c"--overlay-src", &tree.from, c"--overlay", &beneath.upper, &beneath.work, &tree.to]);
+            return;
+        }
+        // Older ones are refused before; a tree that should be seen through a view is at least not written to.
         let option = match (tree.flags & READ_ONLY != 0 || tree.beneath.is_some(), tree.optional) {
             (true, false) => c"--ro-bind",
             (true, true) => c"--ro-bind-try",
@@ -148,6 +152,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
+    use crate::linux::mounts::Beneath;
 
     fn tree(from: &CStr, to: &CStr, flags: u64) -> Tree {
         Tree::between(from.to_owned(), to.to_owned(), flags)
@@ -198,6 +203,19 @@ mod tests {
         }
     }
 
+    /// A view through which what is written goes elsewhere, with a socket of the host in it.
+    fn copied() -> Mounts {
+        let beneath = Beneath { upper: c"/var/tmp/run/0.upper".to_owned(), work: c"/var/tmp/run/0.work".to_owned() };
+        let view = Tree { beneath: Some(beneath), ..tree(c"/w/a:b,c", c"/w/a:b,c", 0) };
+        let socket = Tree {
+            make: vec![c"/run/user".to_owned(), c"/run/user/7".to_owned()],
+            optional: true,
+            ..tree(c"/run/user/7/s", c"/run/user/7/s", READ_ONLY)
+        };
+        let masks = vec![Mask { at: c"/var/tmp/run".to_owned(), directory: true }];
+        Mounts { trees: vec![view, socket], masks, ..plain() }
+    }
+
     fn how(version: Version, namespaces: c_int, root: bool) -> How {
         let words = vec![c"stage".to_owned(), c"7".to_owned()];
         How { version, namespaces, root, info: 4, filter: 5, program: 6, words }
@@ -237,10 +255,15 @@ mod tests {
         for (title, view, how) in [
             ("0.11, ordinary user, everything", full(), how(Version(0, 11), ALL, false)),
             ("0.5, root, no network of its own", plain(), how(Version(0, 5), libc::CLONE_NEWPID, true)),
+            ("0.11, a copy-on-write view and a socket", copied(), how(Version(0, 11), ALL, false)),
+            ("0.10, which has no such view and is refused before", copied(), how(Version(0, 10), ALL, false)),
             ("0.4, ordinary user, set-user-id", full(), how(Version(0, 4), ALL & !libc::CLONE_NEWUSER, false)),
         ] {
             _ = writeln!(text, "# {title}\n{}", shown(&view, &how));
         }
-        assert!(text == golden, "if the new words are right, they belong into golden.txt:\n{text}");
+        if std::env::var_os("PI_GUARD_GOLDEN").is_some_and(|value| value == "write") {
+            std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/bubblewrap/golden.txt"), &text).unwrap();
+        }
+        assert!(text == golden, "if the new words are right, write them with PI_GUARD_GOLDEN=write:\n{text}");
     }
 }

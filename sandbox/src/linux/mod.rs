@@ -23,8 +23,8 @@ mod passing;
 mod place;
 pub(crate) mod plan;
 pub(crate) mod probe;
-mod readable;
-mod rundir;
+pub(crate) mod readable;
+pub(crate) mod rundir;
 pub(crate) mod seccomp;
 mod stdin;
 pub(crate) mod step;
@@ -47,7 +47,6 @@ pub(crate) use outside::Supervised;
 use self::inside::Start;
 use self::outside::{Signals, Ties, Untold, setup};
 use self::plan::Plan;
-use self::rundir::Sweeper;
 use self::step::Report;
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
@@ -173,11 +172,7 @@ impl Native {
     fn start(&self, profile: &Profile, command: &Command, tell: bool) -> Result<Supervised, LaunchError> {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
         let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
-        if let Some(copies) = &plan.leftovers.copies {
-            let sweeper =
-                Sweeper::start(&copies.run).map_err(|errno| setup("start a process that cleans up", errno))?;
-            plan.leftovers.sweeper = Some(sweeper);
-        }
+        plan.leftovers.watch_over_copies()?;
         let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
         let mut stack = Stack::new();
         let side = sys::clone_process(plan.namespaces);

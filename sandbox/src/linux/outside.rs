@@ -86,6 +86,18 @@ pub(crate) struct Leftovers {
     pub(crate) sweeper: Option<Sweeper>,
 }
 
+impl Leftovers {
+    /// Starts the process that removes the layers of a copy-on-write view if this one cannot. Signals are blocked.
+    pub(crate) fn watch_over_copies(&mut self) -> Result<(), LaunchError> {
+        if let Some(copies) = &self.copies {
+            let sweeper =
+                Sweeper::start(&copies.run).map_err(|errno| setup("start a process that cleans up", errno))?;
+            self.sweeper = Some(sweeper);
+        }
+        Ok(())
+    }
+}
+
 impl Drop for Leftovers {
     fn drop(&mut self) {
         for point in &self.points {

@@ -43,7 +43,7 @@ pub(crate) fn rules(hidden: &[PathBuf]) -> Vec<Rule> {
 
 /// Whether something hidden lies in a directory that may be written, or the other way round: the right to write comes
 /// with that to read, and no rule takes it back for a part.
-pub(super) fn reaches_hidden(profile: &Profile) -> bool {
+pub(crate) fn reaches_hidden(profile: &Profile) -> bool {
     let scratch = match &profile.scratch {
         Scratch::Dir(path) => Some(path),
         Scratch::PerRun => None,
