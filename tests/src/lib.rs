@@ -6,6 +6,7 @@ pub mod hostile;
 pub mod patchwork;
 mod random;
 pub mod soup;
+pub mod truth;
 
 use std::path::PathBuf;
 

@@ -8,6 +8,7 @@ pub mod findings;
 pub mod spec;
 
 mod interpreter;
+mod packed;
 mod registry;
 mod roles;
 mod shells;

@@ -1,12 +1,10 @@
 //! `bzip2`: packs and unpacks files.
 
-use crate::{
-    shell::{Arg, Form},
-    tools::{
-        argv::Call,
-        findings::Findings,
-        spec::{Flag, Operands, Syntax, Tool, ex},
-    },
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    packed::{Names, Work, pack},
+    spec::{Flag, Operands, Syntax, Tool, ex},
 };
 
 pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bzip2 1.0.8, bzip2(1)")
@@ -48,32 +46,35 @@ pub(super) static TOOL: Tool = Tool::new("bzip2", "packs and unpacks files", "bz
         ex("bzip2 -td a.bz2", "read a.bz2; write a; delete a.bz2"),
         ex("bzip2 --decompress -t a.bz2", "read a.bz2; write a; delete a.bz2"),
         ex("bzip2 -d a.bz2", "read a.bz2; write a; delete a.bz2"),
+        ex("bunzip2 a", "read a; write a.out; delete a"),
+        ex("bzip2 -d a.tbz", "read a.tbz; write a.tar; delete a.tbz"),
+        ex("bzip2 -dz a", "read a; write a.out; write a.bz2; delete a"),
         ex("bzip2 --help", ""),
     ]);
 
-/// The suffixes of packed files, the first one is the usual.
-const SUFFIXES: &[&[u8]] = &[b".bz2"];
+const NAMES: Names = Names {
+    added: &[".bz2"],
+    removed: &[(".bz2", ""), (".bz", ""), (".tbz2", ".tar"), (".tbz", ".tar")],
+    other: Some(".out"),
+    guesses: false,
+};
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     // The last one wins, and all long flags come after all short ones.
     let works = call.has("--compress") || call.has("--decompress");
     let reads_only = call.has("--stdout") || (call.has("--test") && !works);
+    let packs = Work { unpacks: false, recursive: false, renames: false, removes: !call.has("--keep") };
+    let unpacks = call.has("--decompress") || call.name == "bunzip2";
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
         if reads_only {
             continue;
         }
-        let name = operand.text.as_slice();
-        let text = match SUFFIXES.iter().find_map(|suffix| name.strip_suffix(*suffix)) {
-            Some(unpacked) => unpacked.to_vec(),
-            None => [name, SUFFIXES.first().copied().unwrap_or_default()].concat(),
-        };
-        match operand.form {
-            Form::Exact => findings.write(&Arg::exact(text, operand.span)),
-            Form::Prefix | Form::Glob | Form::Any => findings.write(operand),
+        if unpacks {
+            pack(&NAMES, operand, Work { unpacks: true, ..packs }, findings);
         }
-        if !call.has("--keep") {
-            findings.delete(operand);
+        if !unpacks || call.has("--compress") {
+            pack(&NAMES, operand, packs, findings);
         }
     }
 }

@@ -2,7 +2,14 @@
 //!
 //! It runs `zcat`, `bzcat` and the like from the search path on compressed input.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("diffstat", "counts changed lines", "diffstat 1.65, diffstat(1)")
     .syntax(Syntax::POSIX)
@@ -37,8 +44,23 @@ pub(super) static TOOL: Tool = Tool::new("diffstat", "counts changed lines", "di
         Flag::value(&["-w"], Role::Text),
     ])
     .operands(Operands::all(Role::Read))
+    .judge(packed)
     .examples(&[
+        ex("diffstat a.patch.gz", "read a.patch.gz; shell gzip -dc \"a.patch.gz\""),
+        ex("diffstat 'a$(x).bz2'", "read a$(x).bz2; shell bzcat \"a$(x).bz2\""),
         ex("diffstat -p1 a.patch", "read a.patch"),
         ex("diffstat -o out a", "read a; write out"),
         ex("diffstat -e err a", "read a; write err"),
     ]);
+
+/// Packed files are unpacked by a shell, with the name between double quotes, where `$(…)` is run.
+fn packed(call: &Call<'_>, findings: &mut Findings<'_>) {
+    const BY: &[(&str, &str)] =
+        &[(".gz", "gzip -dc "), (".Z", "zcat "), (".bz2", "bzcat "), (".lzma", "lzcat -dc "), (".xz", "xz -dc ")];
+    for operand in call.operand_args() {
+        if let Some((_, command)) = BY.iter().find(|(suffix, _)| operand.text.ends_with(suffix.as_bytes())) {
+            let code = [command.as_bytes(), b"\"", operand.text.as_slice(), b"\""].concat();
+            findings.shell(&Arg { text: code, form: operand.form, span: operand.span });
+        }
+    }
+}

@@ -1,12 +1,10 @@
 //! `gzip`: packs and unpacks files.
 
-use crate::{
-    shell::{Arg, Form},
-    tools::{
-        argv::Call,
-        findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
-    },
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    packed::{Names, Work, pack},
+    spec::{Flag, Operands, Role, Tool, ex},
 };
 
 pub(super) static TOOL: Tool = Tool::new("gzip", "packs and unpacks files", "gzip 1.12, gzip(1)")
@@ -50,34 +48,46 @@ pub(super) static TOOL: Tool = Tool::new("gzip", "packs and unpacks files", "gzi
         ex("gzip -dc a.gz", "read a.gz"),
         ex("gzip -l a.gz", "read a.gz"),
         ex("gzip -t a.gz", "read a.gz"),
-        ex("gzip -r src", "read src; write src.gz; delete src"),
+        ex("gzip -r src", "read src; write src/**; delete src/**; write src.gz; delete src"),
+        ex("gunzip a.tgz", "read a.tgz; write a.tar; delete a.tgz"),
+        ex("gzip -d a", "read a; write a; delete a.gz; delete a"),
+        ex("gzip -dN d/a.gz", "read d/a.gz; write d/**; delete d/a.gz"),
+        ex("gzip -S .x a", "read a; write ./**; delete a"),
         ex("gzip", ""),
         ex("gzip -c $x", "opaque; read ?"),
         ex("gzip $X", "opaque; read ?; write ?; delete ?"),
         ex("gzip --help a", ""),
     ]);
 
-/// The suffixes of packed files, the first one is the usual.
-const SUFFIXES: &[&[u8]] = &[b".gz"];
+const NAMES: Names = Names {
+    added: &[".gz"],
+    removed: &[
+        (".gz", ""),
+        ("-gz", ""),
+        (".z", ""),
+        ("-z", ""),
+        ("_z", ""),
+        (".Z", ""),
+        (".tgz", ".tar"),
+        (".taz", ".tar"),
+    ],
+    other: None,
+    guesses: true,
+};
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     let reads_only = matches!(call.name, "gzcat") || ["--stdout", "--list", "--test"].iter().any(|flag| call.has(flag));
+    let unpacks = call.has("--decompress") || matches!(call.name, "gunzip" | "uncompress");
+    let work = Work {
+        unpacks,
+        recursive: call.has("--recursive"),
+        renames: call.has("--suffix") || (unpacks && call.has("--name")),
+        removes: !call.has("--keep"),
+    };
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
-        if reads_only {
-            continue;
-        }
-        let name = operand.text.as_slice();
-        let text = match SUFFIXES.iter().find_map(|suffix| name.strip_suffix(*suffix)) {
-            Some(unpacked) => unpacked.to_vec(),
-            None => [name, SUFFIXES.first().copied().unwrap_or_default()].concat(),
-        };
-        match operand.form {
-            Form::Exact => findings.write(&Arg::exact(text, operand.span)),
-            Form::Prefix | Form::Glob | Form::Any => findings.write(operand),
-        }
-        if !call.has("--keep") {
-            findings.delete(operand);
+        if !reads_only {
+            pack(&NAMES, operand, work, findings);
         }
     }
 }

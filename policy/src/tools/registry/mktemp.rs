@@ -3,6 +3,7 @@
 use crate::{
     effect::{Effect, Target},
     path::AbsPath,
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -28,7 +29,8 @@ pub(super) static TOOL: Tool = Tool::new("mktemp", "makes a temporary file", "GN
         ex("mktemp", "write /tmp/**"),
         ex("mktemp -d", "write /tmp/**"),
         ex("mktemp -u", ""),
-        ex("mktemp x.XXXX", "write x.XXXX"),
+        ex("mktemp x.XXXX", "write ./**"),
+        ex("mktemp -d sub/x.XXXX", "write sub/**"),
         ex("mktemp -t x.XXXX", "write /tmp/**"),
         ex("mktemp -p dir x.XXXX", "write dir"),
         ex("mktemp --tmpdir=dir", "write dir"),
@@ -47,7 +49,11 @@ fn template(call: &Call<'_>, findings: &mut Findings<'_>) {
     }
     let template = call.operand_args().next();
     match template {
-        Some(template) if !call.has("-t") && !call.has("--tmpdir") => findings.write(template),
+        Some(template) if !call.has("-t") && !call.has("--tmpdir") => {
+            // What the last part becomes is not known before.
+            let form = if template.form == Form::Exact { Form::Glob } else { template.form };
+            findings.write(&Arg { form, ..template.clone() });
+        }
         _ => {
             let temporary = AbsPath::new(b"/tmp").map_or(Target::Somewhere, Target::Under);
             findings.at(call.span, Effect::Write(temporary), "makes a file in the directory for temporary files");

@@ -202,7 +202,7 @@ pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 a
         ex("rsync -n --rsync-path=./y a h.example:", "shell ./y; read a; publish h.example; run the remote shell"),
         ex(
             "rsync --log-file=l --backup-dir=k -T t --partial-dir p --write-batch=w --only-write-batch=v a b",
-            "write l; write b/k; write b/t; write b/p; write w; write v; read a; write b",
+            "write l; write b/k; write b/t; write b/p; write w; write w.sh; write v; write v.sh; read a; write b",
         ),
         ex("rsync -b --backup-dir=../../k a /d/b", "read a; write /d/b; write /k"),
         ex("rsync -T /t a $X", "read a; write ?; write /t; publish ?; opaque; run the remote shell"),
@@ -221,6 +221,10 @@ fn copied(call: &Call<'_>, findings: &mut Findings<'_>) {
         for value in ["--backup-dir", "--partial-dir", "--temp-dir"].iter().flat_map(|flag| call.values(flag)) {
             findings.write(&within(destination.arg, value));
         }
+    }
+    // Beside a batch lies a script that applies it.
+    for batch in ["--write-batch", "--only-write-batch"].iter().flat_map(|flag| call.values(flag)) {
+        findings.write(&Arg { text: [batch.text.as_slice(), b".sh"].concat(), ..batch.clone() });
     }
     let dry = call.has("--dry-run") || call.has("--list-only");
     let deletes = call.given.iter().any(|given| given.flag.names.iter().any(|name| name.starts_with("--del")));

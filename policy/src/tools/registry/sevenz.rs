@@ -2,7 +2,7 @@
 
 use crate::{
     effect::Effect,
-    shell::Arg,
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -21,8 +21,8 @@ pub(super) static TOOL: Tool = Tool::new("7z", "packs and unpacks archives", "p7
         ex("7z x a.7z", "read a.7z; write ./**"),
         ex("7z x a.7z -oout", "read a.7z; write out"),
         ex("7z e -so a.7z f", "read a.7z"),
-        ex("7z a a.7z src", "write a.7z; read src"),
-        ex("7z a -sdel a.7z src", "write a.7z; read src; delete src/**"),
+        ex("7z a a.7z src", "write a.7z; write ./**; read src"),
+        ex("7z a -sdel a.7z src", "write a.7z; write ./**; read src; delete src/**"),
         ex("7z $x", "opaque"),
         ex("7z", ""),
         ex("7z -h", "opaque"),
@@ -52,6 +52,10 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
         Some("a" | "d" | "u" | "rn") => {
             if let Some(archive) = reads.first() {
                 findings.write(archive);
+                // A name without a suffix gets that of the format, a volume a number.
+                if archive.form == Form::Exact {
+                    findings.write(&Arg { form: Form::Glob, ..(*archive).clone() });
+                }
             }
             for input in reads.iter().skip(1) {
                 findings.read(input);

@@ -2,6 +2,7 @@
 
 use crate::{
     effect::{Effect, Host},
+    shell::{Arg, Form},
     tools::{
         argv::Call,
         findings::Findings,
@@ -128,7 +129,7 @@ Flag::switch(&["--ftps-implicit"]),
 Flag::switch(&["--ftps-resume-ssl"]),
 Flag::switch(&["--ftps-clear-data-connection"]),
 Flag::switch(&["--ftps-fallback-to-ftp"]),
-Flag::value(&["--warc-file"], Role::Write),
+Flag::value(&["--warc-file"], Role::Text),
 Flag::value(&["--warc-header"], Role::Text),
 Flag::value(&["--warc-max-size"], Role::Text),
 Flag::switch(&["--warc-cdx"]),
@@ -204,7 +205,7 @@ ex("wget --method=PUT -O - https://h.example", "connect h.example; publish h.exa
 ex("wget -b -O - https://h.example", "connect h.example; persist a download in the background; write ./**"),
 ex("wget -b -o l -O - https://h.example", "connect h.example; persist a download in the background; write l"),
 ex("wget --spider -r https://h.example", "connect h.example; write ./**"),
-ex("wget --rejected-log=r --save-cookies c --hsts-file h --warc-file w --warc-tempdir t -O - https://h.example", "write r; write c; write h; write w; write t; connect h.example"),
+ex("wget --rejected-log=r --save-cookies c --hsts-file h --warc-file w --warc-tempdir t -O - https://h.example", "write r; write c; write h; write ./**; write t; connect h.example"),
 ex("wget --dns-servers=1.1.1.1 -O - https://h.example", "connect 1.1.1.1; connect h.example"),
 ex("wget --version", ""),]);
 
@@ -223,6 +224,11 @@ fn saved(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.has("--background") && !call.has("--output-file") && !call.has("--append-output") {
         let target = findings.below_cwd(".");
         findings.at(call.span, Effect::Write(target), "writes its log");
+    }
+    // The names of its archives and index begin with this: `w.warc.gz`, `w-00000.warc`, `w.cdx`.
+    for prefix in call.values("--warc-file") {
+        let form = if prefix.form == Form::Exact { Form::Glob } else { prefix.form };
+        findings.write(&Arg { form, ..prefix.clone() });
     }
     if call.has("--input-file") {
         findings.connect(call.span, Host::Unknown);

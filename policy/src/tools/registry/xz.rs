@@ -1,12 +1,10 @@
 //! `xz`: packs and unpacks files.
 
-use crate::{
-    shell::{Arg, Form},
-    tools::{
-        argv::Call,
-        findings::Findings,
-        spec::{Fact, Flag, Operands, Place, Role, Tool, ex},
-    },
+use crate::tools::{
+    argv::Call,
+    findings::Findings,
+    packed::{Names, Work, pack},
+    spec::{Fact, Flag, Operands, Place, Role, Tool, ex},
 };
 
 pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.4.1, xz(1)")
@@ -22,8 +20,8 @@ pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.
         Flag::switch(&["--single-stream"]),
         Flag::switch(&["--no-sparse"]),
         Flag::value(&["-S", "--suffix"], Role::Text),
-        Flag::glued(&["--files"], Role::Text).does(&[Fact::Writes(Place::Somewhere)]),
-        Flag::glued(&["--files0"], Role::Text).does(&[Fact::Writes(Place::Somewhere)]),
+        Flag::glued(&["--files"], Role::Text).does(LISTED),
+        Flag::glued(&["--files0"], Role::Text).does(LISTED),
         Flag::value(&["-F", "--format"], Role::Text),
         Flag::value(&["-C", "--check"], Role::Text),
         Flag::switch(&["--ignore-check"]),
@@ -71,8 +69,10 @@ pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.
     .operands(Operands::Judged)
     .judge(files)
     .examples(&[
-        ex("xz a", "read a; write a.xz; delete a"),
-        ex("xz -k -9e a", "read a; write a.xz"),
+        ex("xz a", "read a; write a.xz; write a.lzma; delete a"),
+        ex("unxz a.txz", "read a.txz; write a.tar; delete a.txz"),
+        ex("xz -S .x a", "read a; write ./**; delete a"),
+        ex("xz -k -9e a", "read a; write a.xz; write a.lzma"),
         ex("xz -dc a.xz", "read a.xz"),
         ex("xz -l a.xz", "read a.xz"),
         ex("xz --test a.xz", "read a.xz"),
@@ -80,34 +80,34 @@ pub(super) static TOOL: Tool = Tool::new("xz", "packs and unpacks files", "xz 5.
         ex("xz -l -d a.xz", "read a.xz; write a; delete a.xz"),
         ex("xz -t --uncompress a.xz", "read a.xz; write a; delete a.xz"),
         ex("xz -d a.xz", "read a.xz; write a; delete a.xz"),
-        ex("xz --files=list", "write ?"),
-        ex("xz --files0=list", "write ?"),
+        ex("xz --files=list", "write ?; delete ?"),
+        ex("xz --files0=list", "write ?; delete ?"),
         ex("xz -T0 -", ""),
     ]);
 
-/// The suffixes of packed files, the first one is the usual.
-const SUFFIXES: &[&[u8]] = &[b".xz", b".lzma"];
+/// What becomes of files that a list names.
+const LISTED: &[Fact] = &[Fact::Writes(Place::Somewhere), Fact::Deletes(Place::Somewhere)];
+
+const NAMES: Names = Names {
+    added: &[".xz", ".lzma"],
+    removed: &[(".xz", ""), (".lzma", ""), (".txz", ".tar"), (".tlz", ".tar"), (".lz", "")],
+    other: None,
+    guesses: false,
+};
 
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     // The last of these flags wins.
     let mode = call.last_of(&["--compress", "--decompress", "--test", "--list"]);
     let reads_only = call.has("--stdout") || matches!(mode, Some("--test" | "--list"));
+    let unpacks = match mode {
+        Some(mode) => mode == "--decompress",
+        None => matches!(call.name, "unxz" | "unlzma"),
+    };
+    let work = Work { unpacks, recursive: false, renames: call.has("--suffix"), removes: !call.has("--keep") };
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         findings.read(operand);
-        if reads_only {
-            continue;
-        }
-        let name = operand.text.as_slice();
-        let text = match SUFFIXES.iter().find_map(|suffix| name.strip_suffix(*suffix)) {
-            Some(unpacked) => unpacked.to_vec(),
-            None => [name, SUFFIXES.first().copied().unwrap_or_default()].concat(),
-        };
-        match operand.form {
-            Form::Exact => findings.write(&Arg::exact(text, operand.span)),
-            Form::Prefix | Form::Glob | Form::Any => findings.write(operand),
-        }
-        if !call.has("--keep") {
-            findings.delete(operand);
+        if !reads_only {
+            pack(&NAMES, operand, work, findings);
         }
     }
 }

@@ -109,7 +109,7 @@ pub(super) static TOOL: Tool = Tool::new("zip", "packs files into an archive", "
         ex("zip a.zip f --unzip-c=./x", "write a.zip; read f; shell ./x"),
         ex("zip -rTT ./x a.zip f", "opaque; write x.zip; read a.zip; read f"),
         ex("zip -b tmp a.zip f", "write tmp; write a.zip; read f"),
-        ex("zip -lf log a.zip f", "write log; write a.zip; read f"),
+        ex("zip -lf log a.zip f", "write log; write log.log; write a.zip; read f"),
         ex("zip a.zip f -O b.zip", "write a.zip; write b.zip; read f"),
         ex("zip -sf a.zip", ""),
         ex("zip --help", ""),
@@ -122,6 +122,10 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
         if short && arg.text.windows(2).any(|pair| pair == b"TT") {
             findings.opaque(arg.span, "a cluster that may name a program");
         }
+    }
+    // A log without a suffix gets one.
+    for log in call.values("--logfile-path").filter(|log| log.form == Form::Exact && !log.text.contains(&b'.')) {
+        findings.write(&Arg::exact([log.text.as_slice(), b".log"].concat(), log.span));
     }
     let mut operands = call.operand_args();
     if let Some(archive) = operands.next() {

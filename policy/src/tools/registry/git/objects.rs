@@ -337,15 +337,18 @@ pub(super) const COMMANDS: &[Tool] = &[
             Flag::glued(&["--diagnose"], Role::Text),
         ])
         .shared(&[COMMON])
-        .effects(DIAGNOSIS)
+        .effects(REPORT)
         .examples(&[
-            ex("git bugreport", "read .git/**; write ./**"),
-            ex("git bugreport -o d", "read .git/**; write ./**; write d"),
+            ex("git bugreport", "read .git/**; write ./**; run the editor"),
+            ex("git bugreport -o d", "read .git/**; write ./**; write d; run the editor"),
         ]),
 ];
 
 /// What the two reports do.
 const DIAGNOSIS: &[Fact] = &[Fact::Reads(Place::InCwd(".git")), Fact::Writes(Place::Cwd)];
+
+/// The same, and asks the editor for a text.
+const REPORT: &[Fact] = &[Fact::Reads(Place::InCwd(".git")), Fact::Writes(Place::Cwd), Fact::Runs("the editor")];
 
 /// Formats other than plain `tar` and `zip` go through `tar.FORMAT.command` of the configuration; a name tells the format too.
 fn archive_format(call: &Call<'_>, findings: &mut Findings<'_>) {

@@ -37,7 +37,7 @@ pub(super) const COMMANDS: &[Tool] = &[
             Flag::switch(&["-l", "--list"]),
             Flag::switch(&["--show-current"]),
             Flag::switch(&["--create-reflog"]).does(REFS),
-            Flag::switch(&["--edit-description"]).does(CONFIG),
+            Flag::switch(&["--edit-description"]).does(EDIT_DESCRIPTION),
             Flag::switch(&["-f", "--force"]).does(REFS),
             Flag::unless_last(&["--merged"], Role::Text),
             Flag::unless_last(&["--no-merged"], Role::Text),
@@ -73,7 +73,10 @@ pub(super) const COMMANDS: &[Tool] = &[
             ex("git branch -C a b", "write .git/refs/**; read .git/**; run ./** unless git-env"),
             ex("git branch -u origin/main", "write .git/config/**; read .git/**; run ./** unless git-env"),
             ex("git branch --unset-upstream", "write .git/config/**; read .git/**; run ./** unless git-env"),
-            ex("git branch --edit-description", "write .git/config/**; read .git/**; run ./** unless git-env"),
+            ex(
+                "git branch --edit-description",
+                "write .git/config/**; run the editor; read .git/**; run ./** unless git-env",
+            ),
             ex("git branch --create-reflog x", "write .git/refs/**; read .git/**; run ./** unless git-env"),
             ex("git branch $x", "opaque; write .git/refs/**; read .git/**; run ./** unless git-env"),
             ex("git branch --no-color", "read .git/**; run ./** unless git-env"),
@@ -293,7 +296,7 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(FORGET)
-                .examples(&[ex("git reflog expire --expire=now --all", "delete .git/logs/**")]),
+                .examples(&[ex("git reflog expire --expire=now --all", "delete .git/logs/**; write .git/logs/**")]),
             command("delete", "removes entries")
                 .flags(&[
                     Flag::switch(&["-n", "--dry-run"]),
@@ -304,18 +307,18 @@ pub(super) const COMMANDS: &[Tool] = &[
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(FORGET)
-                .examples(&[ex("git reflog delete HEAD@{1}", "delete .git/logs/**")]),
+                .examples(&[ex("git reflog delete HEAD@{1}", "delete .git/logs/**; write .git/logs/**")]),
             command("write", "adds an entry (Git 2.52; older versions show a ref of that name)")
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(FORGET)
-                .examples(&[ex("git reflog write refs/heads/x a b m", "delete .git/logs/**")]),
+                .examples(&[ex("git reflog write refs/heads/x a b m", "delete .git/logs/**; write .git/logs/**")]),
             command("drop", "removes a history")
                 .flags(&[Flag::switch(&["--all"]), Flag::switch(&["--single-worktree"])])
                 .shared(&[COMMON])
                 .operands(Operands::all(Role::Text))
                 .effects(FORGET)
-                .examples(&[ex("git reflog drop --all", "delete .git/logs/**")]),
+                .examples(&[ex("git reflog drop --all", "delete .git/logs/**; write .git/logs/**")]),
         ])
         .judge(reflog)
         .examples(&[
@@ -490,11 +493,14 @@ pub(super) const COMMANDS: &[Tool] = &[
 /// Tags are made with a signature.
 const SIGNED: &[Fact] = &[Fact::Writes(Place::InCwd(".git/refs")), Fact::Runs("the signature program")];
 
+/// Asks the editor for a text and keeps it in the configuration.
+const EDIT_DESCRIPTION: &[Fact] = &[Fact::Writes(Place::InCwd(".git/config")), Fact::Runs("the editor")];
+
 /// Removes refs.
 const DROP: &[Fact] = &[Fact::Deletes(Place::InCwd(".git/refs"))];
 
 /// Forgets where refs stood.
-const FORGET: &[Fact] = &[Fact::Deletes(Place::InCwd(".git/logs"))];
+const FORGET: &[Fact] = &[Fact::Deletes(Place::InCwd(".git/logs")), Fact::Writes(Place::InCwd(".git/logs"))];
 
 /// Writes notes, which are objects behind a ref.
 const NOTES: &[Fact] = &[Fact::Writes(Place::InCwd(".git/objects")), Fact::Writes(Place::InCwd(".git/refs")), HOOKS];

@@ -1,0 +1,50 @@
+//! What tools keep for themselves: logs, caches, a first configuration.
+//!
+//! Nobody who runs `top` would call the directory of its settings an effect of it. Each entry is one tool and one place,
+//! with the reason; everything that is not listed here counts.
+
+use std::path::Path;
+
+/// A place that a tool keeps for itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Keeps {
+    /// The tool's name in the registry; `*`: every tool.
+    pub tool: &'static str,
+    /// The place: below the home directory where it begins with `~/`.
+    pub place: &'static str,
+    /// What is kept there.
+    pub reason: &'static str,
+}
+
+const fn keeps(tool: &'static str, place: &'static str, reason: &'static str) -> Keeps {
+    Keeps { tool, place, reason }
+}
+
+/// All of them.
+pub const KEPT: &[Keeps] = &[
+    keeps("*", "~/.cache", "caches, which may be removed at any time (XDG Base Directory Specification)"),
+    keeps("apt-cache", "/var/lib/dpkg/lock-frontend", "a lock"),
+    keeps("docker", "~/.local/share/containers", "podman makes its empty store, whatever it is asked"),
+    keeps("gcloud", "~/.config/gcloud", "logs and the first configuration"),
+    keeps("gpg", "~/.gnupg", "the first key ring and trust database, locks, the agent socket"),
+    keeps("iptables", "/run/xtables.lock", "a lock"),
+    keeps("man", "/var/cache/man", "formatted pages, where the system lets it"),
+    keeps("npm", "~/.npm", "logs, cache, and when it last looked for a new version"),
+    keeps("npx", "~/.npm", "logs, cache, and when it last looked for a new version"),
+    keeps("pipx", "~/.local/pipx", "directories of its own that it makes whatever it is asked"),
+    keeps("pipx", "~/.local/bin", "directories of its own that it makes whatever it is asked"),
+    keeps("rpm", "~/.rpmdb", "Debian's rpm makes an empty database for an ordinary user, whatever it is asked"),
+    keeps("svn", "~/.subversion", "the first configuration, all of it comments"),
+    keeps("terraform", "~/.terraform.d", "a random number, made once"),
+    keeps("top", "~/.config/procps", "an empty directory for its settings"),
+];
+
+/// Whether `path` lies in a place that `tool` keeps for itself, or is a directory above one that is not there yet.
+#[must_use]
+pub fn is(tool: &str, path: &Path, home: &Path) -> bool {
+    KEPT.iter().filter(|kept| kept.tool == "*" || kept.tool == tool).any(|kept| {
+        let place =
+            kept.place.strip_prefix("~/").map_or_else(|| Path::new(kept.place).to_owned(), |below| home.join(below));
+        path.starts_with(&place) || place.starts_with(path) && path.symlink_metadata().is_err()
+    })
+}

@@ -1,0 +1,133 @@
+//! Values for flags and operands, by what they mean.
+
+use pi_guard_policy::tools::spec::Role;
+
+const TEXT: &[&str] = &[
+    "x",
+    "10",
+    "1",
+    "2",
+    "abc",
+    "name",
+    "main",
+    "trap",
+    "a",
+    ".",
+    "%s",
+    "utf-8",
+    "always",
+    "never",
+    "auto",
+    "json",
+    "HEAD",
+    "v1",
+    "1,2",
+    "u+x",
+    "0644",
+    "1M",
+    "50%",
+    "*.txt",
+    "s/a/b/",
+    "text.out",
+    "sub/text.out",
+    "./text.out",
+    "key=value",
+    "a.txt",
+    "=",
+    "",
+    "origin",
+    "topic",
+    "s/a/b/w text.out",
+    "|trap",
+    "!trap",
+    "1d",
+    "-1",
+    "all",
+    "none",
+    "full",
+    "csv",
+    "2026-01-01",
+    "+1",
+    "a:b",
+];
+const READ: &[&str] = &[
+    "a.txt",
+    "a.txt",
+    "b.txt",
+    "lines.txt",
+    "data.json",
+    "data.csv",
+    "data.yaml",
+    "data.xml",
+    "binary",
+    "sub",
+    "sub/c.txt",
+    "repo",
+    ".",
+    "arch.tar",
+    "arch.tar.gz",
+    "arch.zip",
+    "arch.cpio",
+    "db.sqlite",
+    "b.txt.gz",
+    "b.txt.bz2",
+    "b.txt.xz",
+    "b.txt.zst",
+    "link",
+    "linkdir",
+    "dangling",
+    "missing",
+    "main.c",
+    "main.o",
+    "prog",
+    "lib.a",
+    "change.patch",
+    "names.txt",
+    "-",
+    "script.sh",
+    "script.py",
+    "Makefile",
+    "conf.ini",
+    "empty",
+    "outdir",
+    "n.txt",
+    "~/x",
+    "/etc/passwd",
+];
+const WRITE: &[&str] =
+    &["out.new", "sub/out.new", "a.txt", "link", "dangling", "outdir", "-", "new/out", "linkdir/out.new"];
+const REMOVE: &[&str] = &["a.txt", "sub", "link", "linkdir", "empty", "sub/c.txt", "missing", "linkdir/c.txt"];
+const ENTER: &[&str] = &["sub", "repo", ".", "linkdir", "empty"];
+const HOST: &[&str] = &["localhost", "127.0.0.1", "203.0.113.7", "example.org", "u@203.0.113.7"];
+const URL: &[&str] = &["http://127.0.0.1:9/x", "https://example.org/x", "http://203.0.113.7/f", "file:///etc/hostname"];
+const COMMAND: &[&[&str]] = &[
+    &["cat", "a.txt"],
+    &["touch", "cmd.out"],
+    &["sh", "-c", "touch cmd.out"],
+    &["rm", "-r", "sub"],
+    &["echo", "x"],
+    &["ls"],
+];
+const SHELL: &[&str] = &["echo x", "touch shell.out", "cat a.txt", "rm a.txt"];
+const PROGRAM: &[&str] = &["cat", "trap", "./script.sh", "true"];
+
+/// Words for a value of this role, the first a number of which the rest are drawn: usually one, of a command several.
+pub(super) fn words(role: Role, draw: &mut impl FnMut(usize) -> usize) -> Vec<&'static str> {
+    let mut one = |list: &'static [&'static str]| vec![list.get(draw(list.len())).copied().unwrap_or_default()];
+    match role {
+        Role::Text | Role::Sets(_) | Role::Opaque(_) => one(TEXT),
+        Role::Read => one(READ),
+        Role::Write | Role::WriteOrDash => one(WRITE),
+        Role::Delete | Role::Move => one(REMOVE),
+        Role::Enter => one(ENTER),
+        Role::Program => one(PROGRAM),
+        Role::Shell => one(SHELL),
+        Role::Command => COMMAND.get(draw(COMMAND.len())).map(|words| words.to_vec()).unwrap_or_default(),
+        Role::Code(_) => one(&["1", "print(1)", "."]),
+        Role::CodeFile(_) => one(&["script.sh", "script.py", "conf.ini"]),
+        Role::Config(_) => one(&["conf.ini", "data.yaml", "missing"]),
+        Role::Host | Role::PublishTo => one(HOST),
+        Role::Url => one(URL),
+        Role::Environment => one(&["A=b", "X=1"]),
+    }
+}
