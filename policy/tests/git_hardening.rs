@@ -304,7 +304,8 @@ fn what_is_shown_stays_the_same() {
             "diff --cached --stat",
             "log -p",
             "show",
-            "blame a",
+            // Of a commit: lines that are not committed show the time of the call.
+            "blame HEAD -- a",
             "branch -vv",
             "tag",
             "config --list --local",

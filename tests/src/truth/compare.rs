@@ -134,6 +134,10 @@ impl Compare<'_> {
                 let explained = |effect: &Effect| explains(effect, path, *how) || !done && is_scratch_of(effect, path);
                 (!self.predicted.effects.iter().any(explained)).then_some(class)
             }
+            // A service of this machine, whatever is asked of it.
+            Act::Connect(address) if address.contains("AF_UNIX") => {
+                (!any(|effect| !matches!(effect, Effect::Read(_)))).then_some(Class::Connect)
+            }
             Act::Connect(_) => {
                 (!any(|effect| matches!(effect, Effect::Connect(_) | Effect::Publish(_)))).then_some(Class::Connect)
             }
@@ -164,6 +168,9 @@ impl Compare<'_> {
         let named = self.words.iter().skip(1).any(|word| word.as_bytes() == name.as_bytes());
         let given =
             |text: &[u8]| self.words.iter().skip(1).any(|word| word.len() > 2 && contains(text, word.as_bytes()));
+        if shell && self.words.first().is_some_and(|name| housekeeping::quotes(name)) {
+            return Some(Class::Helper);
+        }
         let code =
             shell && words.get(1).is_some_and(|flag| flag == b"-c") && words.get(2).is_some_and(|text| given(text));
         if own || named || code {

@@ -27,6 +27,9 @@ pub const TRAPS: [&str; 6] = ["trap", "x", "name", "abc", "10", "main"];
 /// Programs that Debian installs under another name.
 const RENAMED: [(&str, &str); 2] = [("fd", "/usr/bin/fdfind"), ("bat", "/usr/bin/batcat")];
 
+/// Where programs lie that are not the distribution's.
+const VENDORS: [&str; 3] = ["/opt", "/usr/local", "/usr/lib/google-cloud-sdk"];
+
 const SCRIPT: &str = r#"
 printf 'b 2\na 1\nc 3\n\na 1\n' >a.txt
 printf 'one two\nthree\n' >b.txt
@@ -166,6 +169,10 @@ impl Fixture {
         let found = path.split(':').map(|directory| Path::new(directory).join(name)).find(|path| {
             fs::metadata(path).is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
         });
-        found.filter(|path| path.parent() != Some(&self.bin) || !TRAPS.contains(&name))
+        let found = found.filter(|path| path.parent() != Some(&self.bin) || !TRAPS.contains(&name));
+        // A vendor's own build may do more than the tool whose manual was read.
+        found.filter(|path| {
+            fs::canonicalize(path).is_ok_and(|path| !VENDORS.iter().any(|vendor| path.starts_with(vendor)))
+        })
     }
 }

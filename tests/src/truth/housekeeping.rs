@@ -39,6 +39,15 @@ pub const KEPT: &[Keeps] = &[
     keeps("top", "~/.config/procps", "an empty directory for its settings"),
 ];
 
+/// Programs that hand names on the line to a shell with quotes around them, as was tried with `$(…)` in a name.
+const QUOTING: &[&str] = &["zless"];
+
+/// Whether this program's shells run nothing that a name on the line holds.
+#[must_use]
+pub fn quotes(program: &str) -> bool {
+    QUOTING.contains(&program)
+}
+
 /// Whether `path` lies in a place that `tool` keeps for itself, or is a directory above one that is not there yet.
 #[must_use]
 pub fn is(tool: &str, path: &Path, home: &Path) -> bool {

@@ -72,10 +72,12 @@ impl<'a> Observer<'a> {
             ("LOGNAME", "u".to_owned()),
             ("LANG", "C.UTF-8".to_owned()),
             ("TERM", "xterm".to_owned()),
+            // Whatever npm is asked, it also asks its registry once a week for a new version.
+            ("npm_config_update_notifier", "false".to_owned()),
         ];
         // Not with `--seccomp-bpf`: what the sandbox's own filter answers would not be seen then.
         let command = Command::new("/usr/bin/strace")
-            .args(["-f", "-qqq", "-y", "-s", "300", "-e", "signal=none", "-o", TRACE])
+            .args(["-f", "-qqq", "-yy", "-s", "300", "-e", "signal=none", "-o", TRACE])
             .args(["-e", &format!("trace={CALLS}"), "--"])
             .args(words)
             .cwd(&self.fixture.work)

@@ -1,4 +1,4 @@
-//! Reads what `strace -f -y` wrote of a command: each call that changes files, connects, runs a program or acts on another
+//! Reads what `strace -f -yy` wrote of a command: each call that changes files, connects, runs a program or acts on another
 //! process, also where the sandbox refused it.
 
 use std::{
@@ -207,6 +207,10 @@ fn described(arg: &[u8]) -> Option<PathBuf> {
     let from = arg.iter().position(|byte| *byte == b'<')? + 1;
     let to = arg.iter().rposition(|byte| *byte == b'>')?;
     let path = arg.get(from..to)?;
+    // Of a device its numbers follow: `</dev/null<char 1:3>>`.
+    let device = [b"<char ".as_slice(), b"<block "];
+    let end = device.iter().find_map(|mark| path.windows(mark.len()).position(|window| window == *mark));
+    let path = path.get(..end.unwrap_or(path.len()))?;
     path.starts_with(b"/").then(|| PathBuf::from(OsString::from_vec(path.to_vec())))
 }
 
@@ -385,12 +389,19 @@ fn network(call: &Call) -> Option<Act> {
     match call.name.as_str() {
         // Choosing a local address is no listening.
         "bind" if port_is_none || address.contains("AF_UNIX") => None,
+        // Sends nothing: it asks which of the own addresses would be used, as every lookup of a name does.
+        "connect" if all.first().is_some_and(|socket| socket.contains("<UDP")) && is_own(address) => None,
         // That there is no such service is asked of every one: name service cache, log.
         _ if ["/nscd/", "/dev/log", "systemd/userdb", "/systemd/journal"].iter().any(|part| address.contains(part)) => {
             None
         }
         _ => Some(Act::Connect(format!("{} {address}", call.name))),
     }
+}
+
+/// Whether an address is one of this machine's own loopback.
+fn is_own(address: &str) -> bool {
+    ["\"127.", "\"::1\""].iter().any(|own| address.contains(own))
 }
 
 #[cfg(test)]
@@ -430,6 +441,7 @@ mod tests {
         let log = "1 execve(\"/bin/a\", [\"a\"], 0x7) = 0\n\
                    1 connect(3<socket:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr(\"1.2.3.4\")}, 16) = -1 ENETUNREACH (x)\n\
                    1 connect(3, {sa_family=AF_UNIX, sun_path=\"/var/run/nscd/socket\"}, 110) = -1 ENOENT (x)\n\
+                   1 connect(3<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr(\"127.0.0.1\")}, 16) = 0\n\
                    1 kill(1, SIGTERM) = 0\n1 kill(77, SIGTERM) = -1 ESRCH (x)\n\
                    1 execve(\"/bin/b\", [\"b\", \"x, y\"], 0x7) = 0\n";
         let seen = acts(log);
