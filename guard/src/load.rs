@@ -127,7 +127,7 @@ impl Context {
         let workspace = workspace(&cwd, home.as_ref());
         let mode = self::mode(named(mode)?, session, home.as_ref(), &workspace)?;
         let modes = narrowed(mode, env::var_os("PI_GUARD_MODE").as_deref(), inside)?;
-        let policy = policy(home.as_ref(), &workspace)?;
+        let policy = policy(home.as_ref(), &workspace, &cwd)?;
         Ok(Self { cwd, home, workspace, modes, policy, inside })
     }
 }
@@ -151,8 +151,8 @@ pub(crate) fn mode(
 ///
 /// # Errors
 /// A file that cannot be read, or is no policy.
-pub fn policy(home: Option<&AbsPath>, workspace: &AbsPath) -> Result<Arc<Layers>, Fail> {
-    policies::load(home, workspace).map(Arc::new)
+pub fn policy(home: Option<&AbsPath>, workspace: &AbsPath, cwd: &AbsPath) -> Result<Arc<Layers>, Fail> {
+    policies::load(home, workspace, cwd).map(Arc::new)
 }
 
 /// Where pi-guard keeps rules and state, which no command may change: below the home directory and where variables say.

@@ -49,6 +49,7 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
     // INVARIANT: `ran` names effects by their place, so none is taken out before all are judged.
     let left = || effects.iter().enumerate().zip(&out).filter_map(|(effect, out)| (!out).then_some(effect));
     let mut reasons: Vec<Reason> = left().filter_map(|(_, effect)| judge.guard(effect)).collect();
+    let mut answered = Vec::new();
     let mut verdict = if reasons.is_empty() { Verdict::Allow(judge.grant()) } else { Verdict::Deny };
     if reasons.is_empty() {
         if let Some((of_tool, reason)) = call.and_then(|call| judge.stance(call, &stance)) {
@@ -59,8 +60,11 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
         for answer in refusals.chain(left().map(|(at, effect)| judge.effect(at, effect))) {
             let (stricter, reason) = match answer {
                 Answer::Free => continue,
-                Answer::Answered(grant) => {
+                Answer::Answered(grant, reason) => {
                     verdict = verdict.join(Verdict::Allow(grant));
+                    if answered.len() < 16 && answered.last() != Some(&reason) {
+                        answered.push(reason);
+                    }
                     continue;
                 }
                 Answer::Beyond(stricter, reason) => (stricter, reason),
@@ -79,7 +83,7 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
     let mut out = out.into_iter();
     effects.retain(|_| !out.next().unwrap_or(false));
     if reasons.is_empty() {
-        reasons.push(judge.allowed(&effects));
+        reasons = if answered.is_empty() { vec![judge.allowed(&effects)] } else { answered };
     }
     if let Some((objected, reason)) = judge.second_opinion(&ran, &verdict) {
         reasons = vec![reason];
@@ -292,7 +296,7 @@ impl Judge<'_> {
             return Answer::Beyond(verdict, reason);
         }
         // Rules for paths are about this machine.
-        let said = if self.by == By::Elsewhere { None } else { self.said(effect) };
+        let said = if self.by == By::Elsewhere { None } else { self.said(at, effect) };
         if let Some(said) = said.filter(|said| said.rule.say != Say::Allow) {
             return self.refused(said, effect.span);
         }
@@ -304,10 +308,10 @@ impl Judge<'_> {
         match self.beyond(needs, effect) {
             None => Answer::Free,
             // INVARIANT: a rule answers a question. What a mode denies, it leaves denied.
-            Some(Verdict::Ask(grant)) if said.is_some() || self.written.allows(at, &effect.value) => {
-                Answer::Answered(grant)
-            }
-            Some(verdict) => Answer::Beyond(verdict, self.reason(effect)),
+            Some(verdict) => match (verdict, said.or_else(|| self.written.allows(at, &effect.value))) {
+                (Verdict::Ask(grant), Some(said)) => Answer::Answered(grant, Self::answered(said, effect.span)),
+                (verdict, _) => Answer::Beyond(verdict, self.reason(effect)),
+            },
         }
     }
 

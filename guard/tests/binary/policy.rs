@@ -103,6 +103,83 @@ fn a_file_that_others_can_write_to_is_not_the_user_s() {
     assert_eq!((ran.code, ran.err.contains("chmod go-w")), (Some(125), true), "{ran:?}");
 }
 
+/// Who can rename the directory can put other rules in the place of the user's.
+#[test]
+fn rules_below_a_directory_that_others_can_write_to_are_not_the_user_s() {
+    let place = Place::new();
+    let guard = place.guard();
+    write(&place, USER, r#"{"bash": {"frob *": "allow"}}"#);
+    let mode = |name: &str, mode| fs::set_permissions(place.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    let refused = || {
+        let ran = guard.run(&["check", "--mode", "build", "--sandbox", "none", "-c", "frob x"]);
+        (ran.code, ran.err.contains("others can replace it"))
+    };
+    for (name, bits) in
+        [("home/.config/pi-guard", 0o777), ("home/.config/pi-guard", 0o775), ("home/.config", 0o757), ("home", 0o777)]
+    {
+        mode(name, bits);
+        assert_eq!(refused(), (Some(125), true), "{name} {bits:o}");
+        // With the sticky bit, only a file's owner renames it.
+        mode(name, 0o1777);
+        assert_eq!(refused(), (Some(0), false), "{name} with the sticky bit");
+        mode(name, 0o755);
+        assert_eq!(refused(), (Some(0), false), "{name} restored");
+    }
+    // Through a link, the directory that it leads to counts.
+    fs::rename(place.path("home/.config/pi-guard"), place.path("home/dots")).unwrap();
+    std::os::unix::fs::symlink(place.path("home/dots"), place.path("home/.config/pi-guard")).unwrap();
+    assert_eq!(refused(), (Some(0), false));
+    mode("home/dots", 0o777);
+    assert_eq!(refused(), (Some(125), true));
+    // Rules that are gone may have been taken away.
+    fs::remove_file(place.path("home/dots/policy.jsonc")).unwrap();
+    assert_eq!(refused(), (Some(125), true));
+    mode("home/dots", 0o755);
+    assert_eq!(refused(), (Some(3), false));
+    if nix::unistd::getuid().is_root() {
+        write(&place, USER, r#"{"bash": {"frob *": "allow"}}"#);
+        std::os::unix::fs::chown(place.path("home/dots"), Some(12345), None).unwrap();
+        assert_eq!(refused(), (Some(125), true), "another user's directory");
+    }
+}
+
+/// A repository that is made in the project, or a call from below, takes none of its rules away.
+#[test]
+fn a_project_s_rules_hold_in_all_of_it() {
+    let place = Place::new();
+    let guard = place.guard();
+    write(
+        &place,
+        PROJECT,
+        r#"{"bash": {"git tag *": "deny"}, "paths": {"write": {"sub/generated/**": "deny"}, "read": {"secret": "deny"}}}"#,
+    );
+    fs::create_dir_all(place.path("work/sub/deep")).unwrap();
+    let from = |cwd: &str, script: &str| {
+        let cwd = place.path(cwd);
+        guard.run(&["check", "--mode", "build", "--sandbox", "none", "--cwd", cwd.to_str().unwrap(), "-c", script]).code
+    };
+    for nested in [false, true] {
+        if nested {
+            fs::create_dir_all(place.path("work/sub/.git")).unwrap();
+            fs::write(place.path("work/sub/.git/HEAD"), "ref: refs/heads/main\n").unwrap();
+        }
+        for cwd in ["work", "work/sub", "work/sub/deep"] {
+            assert_eq!(from(cwd, "git tag x"), Some(4), "{cwd}, {nested}");
+        }
+        assert_eq!(from("work/sub", "touch generated/x"), Some(4), "{nested}");
+        assert_eq!(from("work/sub/deep", "touch ../generated/x"), Some(4), "{nested}");
+        assert_eq!(from("work/sub", "cat ../secret"), Some(4), "{nested}");
+        assert_eq!(from("work/sub", "cat secret"), Some(0), "control: another file, {nested}");
+        assert_eq!(from("work/sub", "git status"), Some(0), "control, {nested}");
+    }
+    // One below only narrows as well.
+    write(&place, "work/sub/.pi-guard/policy.jsonc", r#"{"bash": {"git tag *": "allow", "ls *": "deny"}}"#);
+    assert_eq!(
+        (from("work/sub/deep", "git tag x"), from("work/sub", "ls x"), from("work", "ls x")),
+        (Some(4), Some(4), Some(0))
+    );
+}
+
 /// What holds for a command is not the command's to change, in Build neither.
 #[test]
 fn a_wrapped_command_cannot_change_the_user_s_rules() {

@@ -84,6 +84,16 @@ enum Sure {
     Possibly,
 }
 
+impl Known {
+    /// How sure a match has to be.
+    const fn at_most(self, sure: Sure) -> Sure {
+        match self {
+            Self::Target => sure,
+            Self::Held => Sure::Surely,
+        }
+    }
+}
+
 impl Say {
     const fn sure(self) -> Sure {
         match self {
@@ -110,6 +120,34 @@ pub struct Policy {
     reads: Vec<Entry<PathPattern>>,
     writes: Vec<Entry<PathPattern>>,
     hosts: Vec<Entry<HostPattern>>,
+    /// What its relative patterns lie below, where that is not the workspace.
+    root: Option<AbsPath>,
+}
+
+impl Policy {
+    /// The same rules for another directory: relative patterns lie below `root`, and not below the workspace.
+    #[must_use]
+    pub fn below(self, root: AbsPath) -> Self {
+        Self { root: Some(root), ..self }
+    }
+}
+
+/// What of a path something acts on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The file, or the directory and what it lists.
+    Itself,
+    /// All that lies below as well.
+    Below,
+}
+
+/// How sure it is what something acts on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// As much as the target says; what it leaves open may be anything.
+    Target,
+    /// What is left open is nobody's question: something else holds it.
+    Held,
 }
 
 /// What patterns of paths begin at.
@@ -119,6 +157,13 @@ pub struct Bases<'a> {
     pub workspace: &'a AbsPath,
     /// What `~/` means.
     pub home: Option<&'a AbsPath>,
+}
+
+impl<'a> Bases<'a> {
+    /// Those of one file.
+    fn of(self, policy: &'a Policy) -> Self {
+        Self { workspace: policy.root.as_ref().unwrap_or(self.workspace), ..self }
+    }
 }
 
 /// All files that hold for a call.
@@ -160,38 +205,58 @@ impl Layers {
                 let all = name.is_none().then(|| policy.commands.values().flatten()).into_iter().flatten();
                 named.into_iter().flatten().chain(all).chain(&policy.any_command)
             },
-            |pattern, sure| pattern.matches(words, sure),
+            |_, pattern, sure| pattern.matches(words, sure),
         )
     }
 
     /// What holds of reading this.
     #[must_use]
-    pub fn read(&self, target: &Target, bases: Bases<'_>) -> Option<Said<'_>> {
-        self.strictest(|policy| policy.reads.iter(), |pattern, sure| pattern.matches(target, bases, sure))
+    pub fn read(&self, target: &Target, bases: Bases<'_>, reach: Reach, known: Known) -> Option<Said<'_>> {
+        self.strictest(
+            |policy| policy.reads.iter(),
+            |policy, pattern, sure| pattern.matches(target, bases.of(policy), reach, known.at_most(sure)),
+        )
     }
 
-    /// What holds of writing or removing this.
+    /// What holds of writing or removing this, or in it something of one of the names `beside`, as `cp a/b c` does where
+    /// `c` is a directory.
     #[must_use]
-    pub fn write(&self, target: &Target, bases: Bases<'_>) -> Option<Said<'_>> {
-        self.strictest(|policy| policy.writes.iter(), |pattern, sure| pattern.matches(target, bases, sure))
+    pub fn write(
+        &self,
+        target: &Target,
+        beside: &[AbsPath],
+        bases: Bases<'_>,
+        reach: Reach,
+        known: Known,
+    ) -> Option<Said<'_>> {
+        self.strictest(
+            |policy| policy.writes.iter(),
+            |policy, pattern, sure| {
+                let bases = bases.of(policy);
+                let in_it = sure == Sure::Possibly && beside.iter().any(|path| pattern.is_about(path, bases));
+                in_it || pattern.matches(target, bases, reach, known.at_most(sure))
+            },
+        )
     }
 
     /// What holds of connecting to this host.
     #[must_use]
     pub fn host(&self, host: &Host) -> Option<Said<'_>> {
-        self.strictest(|policy| policy.hosts.iter(), |pattern, sure| pattern.matches(host, sure))
+        self.strictest(|policy| policy.hosts.iter(), |_, pattern, sure| pattern.matches(host, sure))
     }
 
     /// The rule that decides in each layer, and of these the strictest.
     fn strictest<'a, P: 'a, R: Iterator<Item = &'a Entry<P>>>(
         &'a self,
         rules: impl Fn(&'a Policy) -> R,
-        matches: impl Fn(&P, Sure) -> bool,
+        matches: impl Fn(&Policy, &P, Sure) -> bool,
     ) -> Option<Said<'a>> {
         let mut strictest: Option<Said<'a>> = None;
         for (layer, policy) in &self.policies {
-            let matching = rules(policy).filter(|entry| matches(&entry.pattern, entry.rule.say.sure()));
-            let Some(rule) = deciding(matching.collect(), |pattern| matches(pattern, Sure::Surely)) else { continue };
+            let matching = rules(policy).filter(|entry| matches(policy, &entry.pattern, entry.rule.say.sure()));
+            let Some(rule) = deciding(matching.collect(), |pattern| matches(policy, pattern, Sure::Surely)) else {
+                continue;
+            };
             let counts = *layer != Layer::Project || rule.say != Say::Allow;
             if counts && strictest.is_none_or(|before| before.rule.say < rule.say) {
                 strictest = Some(Said { layer: *layer, rule });

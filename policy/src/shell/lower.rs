@@ -73,7 +73,7 @@ pub struct Ran {
     pub span: Span,
     /// Whether it is surely reached.
     pub unconditional: bool,
-    /// Its own effects and those of its redirects, as a range of [`Lowered::effects`].
+    /// Its own effects, without those of its redirects, as a range of [`Lowered::effects`].
     pub effects: Range<usize>,
     /// The tool file that describes it; `None` for builtins without one, and for what is opaque.
     pub tool: Option<&'static Tool>,

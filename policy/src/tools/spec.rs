@@ -8,7 +8,7 @@
 //! [`Effect::Opaque`]: crate::effect::Effect::Opaque
 
 use super::{argv::Call, findings::Findings};
-use crate::shell::Arg;
+use crate::shell::{Arg, Form};
 
 mod flag;
 
@@ -49,8 +49,21 @@ pub struct Tool {
     pub judge: Option<Judge>,
     /// Whether the judge adds no more than reads: then an unknown word is no danger on its account.
     pub judge_only_reads: bool,
+    /// Whether it acts on all that lies below a directory that it is given.
+    pub descends: Descends,
     /// Command lines with the effects they have; each is a test.
     pub examples: &'static [Example],
+}
+
+/// Whether a tool acts on all that lies below a directory that it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Descends {
+    /// The file does not say: it may.
+    Perhaps,
+    /// It does.
+    Always,
+    /// It does with any of these flags, or under any of these names, and not without: none of them, and it never does.
+    With(&'static [&'static str]),
 }
 
 /// Adds the effects that the tables cannot state. Runs after the tables; [`Operands::Judged`] leaves the operands to it.
@@ -80,6 +93,7 @@ impl Tool {
             prepare: None,
             judge: None,
             judge_only_reads: false,
+            descends: Descends::Perhaps,
             examples: &[],
         }
     }
@@ -125,6 +139,36 @@ impl Tool {
     pub const fn operands(mut self, operands: Operands) -> Self {
         self.operands = operands;
         self
+    }
+
+    /// Whether it acts on all that lies below a directory that it is given.
+    #[must_use]
+    pub const fn descends(mut self, descends: Descends) -> Self {
+        self.descends = descends;
+        self
+    }
+
+    /// The same for a command line: `None` where that is not known.
+    pub(crate) fn goes_down(&self, words: &[Arg]) -> Option<bool> {
+        let flags = match self.descends {
+            Descends::Perhaps => return None,
+            Descends::Always => return Some(true),
+            Descends::With(flags) => flags,
+        };
+        let given = |word: &Arg| {
+            if word.form != Form::Exact {
+                return word.may_begin_with(b'-');
+            }
+            flags.iter().any(|flag| match flag.as_bytes() {
+                long @ [b'-', b'-', ..] => word.text.len() > 2 && long.starts_with(&word.text),
+                [_, letter] => {
+                    word.text.first() == Some(&b'-') && !word.text.starts_with(b"--") && word.text.contains(letter)
+                }
+                name => word.text.rsplit(|byte| *byte == b'/').next() == Some(name),
+            })
+        };
+        let flags_end = words.iter().position(|word| word.known() == Some(b"--")).unwrap_or(words.len());
+        Some(!flags.is_empty() && words.iter().take(flags_end).any(given))
     }
 
     /// What it does in any case.

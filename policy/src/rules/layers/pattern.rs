@@ -4,7 +4,7 @@ use std::{cmp::Reverse, ffi::OsStr, os::unix::ffi::OsStrExt, path::Path, sync::O
 
 use globset::{Glob, GlobBuilder, GlobMatcher};
 
-use super::{Bases, Sure};
+use super::{Bases, Reach, Sure};
 use crate::{
     effect::{Host, Target},
     path::AbsPath,
@@ -203,7 +203,8 @@ impl PathPattern {
         })
     }
 
-    pub(super) fn matches(&self, target: &Target, bases: Bases<'_>, sure: Sure) -> bool {
+    /// Whether what acts on `target`, and reaches so far, is meant.
+    pub(super) fn matches(&self, target: &Target, bases: Bases<'_>, reach: Reach, sure: Sure) -> bool {
         let root = AbsPath::root();
         let base = match self.base {
             Base::Root => Some(&root),
@@ -212,16 +213,45 @@ impl PathPattern {
         };
         let Some(base) = base else { return false };
         match (target, sure) {
-            (Target::Path(path), _) => self.takes(base, path),
+            (Target::Path(path), Sure::Surely) => self.takes(base, path),
+            (Target::Path(path), Sure::Possibly) => {
+                self.takes(base, path)
+                    || base.join(&self.literal).is_some_and(|literal| match reach {
+                        // All that a pattern takes may lie below.
+                        Reach::Below => literal.is_within(path),
+                        // `generated/**` is about the directory too.
+                        Reach::Itself => literal == *path && self.is_tree_of_literal(),
+                    })
+            }
             (Target::Under(path), Sure::Surely) => {
                 self.whole_trees && path.join(b"a").is_some_and(|below| self.takes(base, &below))
             }
-            (Target::Under(path), Sure::Possibly) => {
-                base.join(&self.literal).is_some_and(|literal| literal.is_within(path) || path.is_within(&literal))
-            }
+            (Target::Under(path), Sure::Possibly) => base.join(&self.literal).is_some_and(|literal| {
+                let below = match reach {
+                    Reach::Below => literal.is_within(path),
+                    // What lies in the directory, and nothing deeper.
+                    Reach::Itself => literal.parent() == *path && self.is_literal(),
+                };
+                below || path.is_within(&literal)
+            }),
             (Target::Somewhere, Sure::Possibly) => true,
             (Target::Somewhere, Sure::Surely) | (Target::Named(_), _) => false,
         }
+    }
+
+    /// Whether it takes exactly this path.
+    pub(super) fn is_about(&self, path: &AbsPath, bases: Bases<'_>) -> bool {
+        self.matches(&Target::Path(path.clone()), bases, Reach::Itself, Sure::Surely)
+    }
+
+    /// Whether it has no wildcard.
+    fn is_literal(&self) -> bool {
+        self.glob.glob().as_bytes() == self.literal
+    }
+
+    /// Whether it is a directory's name and `/**`.
+    fn is_tree_of_literal(&self) -> bool {
+        !self.literal.is_empty() && self.glob.glob().as_bytes().strip_suffix(b"/**") == Some(&self.literal)
     }
 
     fn takes(&self, base: &AbsPath, path: &AbsPath) -> bool {

@@ -482,6 +482,11 @@ fn unset(machine: &mut Machine<'_>, command: &Command) {
             let why = Why::Environment(Shown(&name).to_string());
             machine.effect(arg.span, Effect::Opaque(why), false, "takes a variable away that programs obey");
         }
+        // `unset` in a call shows the variable that one around it had hidden.
+        if machine.is_local(&name, 1) {
+            machine.share(&name, arg.span);
+            continue;
+        }
         match machine.state.variable_mut(&name) {
             Some(variable) => *variable = Variable { value: Value::Unset, ..Variable::INHERITED },
             None => machine.limit(arg.span),

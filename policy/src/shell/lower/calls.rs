@@ -6,7 +6,7 @@ use super::{
     Machine,
     flow::{Frame, Params, Saved, Scope},
     loops::keep_exit,
-    state::{Code, State, Value},
+    state::{Code, State, Value, Variable},
 };
 use crate::shell::{Span, script::Op};
 
@@ -74,6 +74,31 @@ impl Machine<'_> {
                 }
                 return;
             }
+        }
+    }
+
+    /// Whether a call that has not ended has a variable of this name of its own; the innermost `calls` do not count.
+    pub(super) fn is_local(&self, name: &[u8], calls: usize) -> bool {
+        let locals = self.frames.iter().rev().filter_map(|frame| {
+            if let Frame::Return { locals, params: Params::Restore(_), .. } = frame { Some(locals) } else { None }
+        });
+        locals.skip(calls).any(|locals| locals.iter().any(|(other, _)| &**other == name))
+    }
+
+    /// From now on nothing is known of the variables of this name: of several, another one was changed.
+    pub(super) fn share(&mut self, name: &[u8], span: Span) {
+        self.judge(name, &Value::unknown(), true, span);
+        let unknown = Variable { value: Value::unknown(), shared: true, ..Variable::INHERITED };
+        for frame in &mut self.frames {
+            if let Frame::Return { locals, .. } = frame {
+                for (_, saved) in locals.iter_mut().filter(|(other, _)| &**other == name) {
+                    *saved = Some(unknown.clone());
+                }
+            }
+        }
+        match self.state.variable_mut(name) {
+            Some(variable) => *variable = unknown,
+            None => self.stop(),
         }
     }
 

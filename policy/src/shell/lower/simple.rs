@@ -13,7 +13,7 @@ use crate::{
     effect::{Effect, Why},
     shell::{
         Arg, Form, Span,
-        script::{AssignValue, Op, ParamOp, Part, Pool, Simple, SimpleKind, Word, WordId},
+        script::{Assign, AssignValue, Op, ParamOp, Part, Pool, Simple, SimpleKind, Word, WordId},
     },
     tools::spec::Tool,
 };
@@ -36,8 +36,8 @@ pub(super) struct Command {
     pub(super) words: Expanded,
     /// Assignments before it.
     pub(super) prefix: Vec<Set>,
-    /// Operands of declaration builtins that are assignments.
-    pub(super) declared: Option<(Rc<Code>, Pool)>,
+    /// Operands of declaration builtins that are assignments, by their place among the words.
+    pub(super) declared: Option<(Rc<Code>, Vec<(usize, Assign)>)>,
     pub(super) span: Span,
     /// Where its effects begin.
     pub(super) start: usize,
@@ -187,7 +187,6 @@ impl Machine<'_> {
     }
 
     fn run_simple(&mut self, code: &Rc<Code>, simple: &Simple) {
-        let start = self.out.effects.len();
         self.moved = false;
         match simple.kind {
             SimpleKind::Plain => {}
@@ -205,12 +204,14 @@ impl Machine<'_> {
             }
         }
         let mut words = Expanded::default();
+        let mut declared = Vec::new();
         for word in simple.words.of(&code.script.words) {
             if self.stopped {
                 return;
             }
-            let declared = simple.declared.of(&code.script.assigns).iter().any(|assign| assign.span == word.span);
-            if declared {
+            let declares = simple.declared.of(&code.script.assigns).iter().find(|assign| assign.span == word.span);
+            if let Some(assign) = declares {
+                declared.push((words.args.len(), *assign));
                 let arg = self.expand_text(code, *word);
                 words.args.push(arg);
                 words.foreign.push(true);
@@ -235,7 +236,9 @@ impl Machine<'_> {
             return self.assign_all(code, simple.assigns);
         }
         let prefix = self.prefix(code, simple.assigns);
-        let declared = (!simple.declared.is_empty()).then(|| (Rc::clone(code), simple.declared));
+        let declared = (!declared.is_empty()).then(|| (Rc::clone(code), declared));
+        // What redirects and assignments bring about is none of its own.
+        let start = self.out.effects.len();
         let command = Command { words, prefix, declared, span: self.span, start };
         self.redirected(command, redirected, Lookup::All);
     }

@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("ag", "searches directories", "the_silver_searcher 2.2.0, ag(1)")
+    .descends(Descends::Always)
     .flags(&[
         Flag::switch(&["--ackmate"]),
         Flag::switch(&["--affinity"]),

@@ -9,13 +9,14 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+        spec::{Descends, Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
     },
 };
 use program::Action;
 
 pub(super) static TOOL: Tool =
     Tool::new("awk", "a language for lines and fields", "gawk 5.2.1, mawk 1.3.4, original-awk 2012")
+        .descends(Descends::With(&[]))
         .aliases(&["gawk", "mawk", "nawk", "original-awk"])
         .syntax(Syntax::GNU.operand_ends_flags())
         .flags(&[

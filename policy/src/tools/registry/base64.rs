@@ -1,9 +1,10 @@
 //! `base64`: encodes or decodes base64.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("base64", "encodes or decodes base64", "GNU coreutils 9.1, base64(1) and base32(1)")
+        .descends(Descends::With(&[]))
         .aliases(&["base32"])
         .flags(&[
             Flag::switch(&["-d", "-D", "--decode"]),

@@ -1,9 +1,10 @@
 //! `basename`: strips directories and a suffix from names.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("basename", "strips directories and a suffix from names", "GNU coreutils 9.1, basename(1)")
+        .descends(Descends::With(&[]))
         .syntax(Syntax::GNU.operand_ends_flags())
         .flags(&[
             Flag::switch(&["-a", "--multiple"]),

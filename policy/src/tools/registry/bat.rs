@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+        spec::{Descends, Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("bat", "shows files", "bat 0.22.1 and 0.25, bat(1)")
+    .descends(Descends::With(&[]))
     .aliases(&["batcat"])
     .syntax(Syntax::EXACT)
     .flags(&[

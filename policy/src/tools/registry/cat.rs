@@ -1,8 +1,9 @@
 //! `cat`: writes files to standard output.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("cat", "writes files to standard output", "GNU coreutils 9.1, cat(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-A", "--show-all"]),
         Flag::switch(&["-b", "--number-nonblank"]),

@@ -1,8 +1,9 @@
 //! `chgrp`: changes groups.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("chgrp", "changes groups", "GNU coreutils 9.1, chgrp(1)")
+    .descends(Descends::With(&["-R", "--recursive"]))
     .flags(&[
         Flag::switch(&["-c", "--changes"]),
         Flag::switch(&["-f", "--silent", "--quiet"]),

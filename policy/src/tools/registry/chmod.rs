@@ -1,9 +1,10 @@
 //! `chmod`: changes modes.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("chmod", "changes modes", "GNU coreutils 9.1, chmod(1), chmod.c for modes that begin with a dash")
+        .descends(Descends::With(&["-R", "--recursive"]))
         .flags(&[
             Flag::switch(&["-c", "--changes"]),
             Flag::switch(&["-f", "--silent", "--quiet"]),

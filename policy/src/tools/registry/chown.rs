@@ -1,8 +1,9 @@
 //! `chown`: changes owners.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("chown", "changes owners", "GNU coreutils 9.1, chown(1)")
+    .descends(Descends::With(&["-R", "--recursive"]))
     .flags(&[
         Flag::switch(&["-c", "--changes"]),
         Flag::switch(&["-f", "--silent", "--quiet"]),

@@ -1,9 +1,10 @@
 //! `cmp`: compares files byte by byte.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("cmp", "compares files byte by byte", "GNU diffutils 3.8, cmp(1), and gzip 1.12, zcmp(1)")
+        .descends(Descends::With(&[]))
         .aliases(&["zcmp", "bzcmp", "xzcmp", "lzcmp"])
         .flags(&[
             Flag::switch(&["-b", "--print-bytes"]),

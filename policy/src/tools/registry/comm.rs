@@ -1,9 +1,10 @@
 //! `comm`: compares two sorted files line by line.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("comm", "compares two sorted files line by line", "GNU coreutils 9.1, comm(1)")
+        .descends(Descends::With(&[]))
         .flags(&[
             Flag::switch(&["-1"]),
             Flag::switch(&["-2"]),

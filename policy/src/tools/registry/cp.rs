@@ -3,10 +3,11 @@
 use crate::tools::{
     argv::Call,
     findings::Findings,
-    spec::{Flag, Operands, Role, Tool, ex},
+    spec::{Descends, Flag, Operands, Role, Tool, ex},
 };
 
 pub(super) static TOOL: Tool = Tool::new("cp", "copies files", "GNU coreutils 9.1, cp(1)")
+    .descends(Descends::With(&["-r", "-R", "-a", "--recursive", "--archive"]))
     .flags(&[
         Flag::switch(&["-a", "--archive"]),
         Flag::switch(&["--attributes-only"]),

@@ -1,8 +1,9 @@
 //! `cut`: prints parts of lines.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("cut", "prints parts of lines", "GNU coreutils 9.1, cut(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::value(&["-b", "--bytes"], Role::Text),
         Flag::value(&["-c", "--characters"], Role::Text),

@@ -3,10 +3,11 @@
 use crate::tools::{
     argv::Call,
     findings::Findings,
-    spec::{Flag, Operands, Tool, ex},
+    spec::{Descends, Flag, Operands, Tool, ex},
 };
 
 pub(super) static TOOL: Tool = Tool::new("dd", "copies and converts blocks", "GNU coreutils 9.1, dd(1)")
+    .descends(Descends::With(&[]))
     .flags(&[Flag::ends(&["--help"]), Flag::ends(&["--version"])])
     .operands(Operands::Judged)
     .judge(operands)

@@ -1,9 +1,10 @@
 //! `diff`: compares files line by line.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("diff", "compares files line by line", "GNU diffutils 3.8, diff(1), and gzip 1.12, zdiff(1)")
+        .descends(Descends::With(&["-r", "--recursive"]))
         .aliases(&["zdiff", "bzdiff", "xzdiff", "lzdiff"])
         .syntax(Syntax::GNU.numbers())
         .flags(&[

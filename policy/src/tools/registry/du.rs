@@ -1,8 +1,9 @@
 //! `du`: sums up the sizes of files.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
+use crate::tools::spec::{Descends, Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("du", "sums up the sizes of files", "GNU coreutils 9.1, du(1)")
+    .descends(Descends::Always)
     .flags(&[
         Flag::switch(&["-0", "--null"]),
         Flag::switch(&["-a", "--all"]),

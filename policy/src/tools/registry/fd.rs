@@ -6,11 +6,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Fact, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("fd", "finds files", "fd 8.6.0 and 10.2, fd(1)")
+    .descends(Descends::Always)
     .aliases(&["fdfind"])
     .syntax(Syntax::EXACT)
     .flags(&[

@@ -2,9 +2,10 @@
 //!
 //! `-C` writes the compiled magic file, `NAME.mgc`, into the working directory.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
+use crate::tools::spec::{Descends, Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("file", "tells the types of files", "file 5.44, file(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["--help"]),
         Flag::switch(&["-v", "--version"]),

@@ -6,11 +6,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::{Findings, Inner},
-        spec::{Operands, Syntax, Tool, ex},
+        spec::{Descends, Operands, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("find", "walks directories", "GNU findutils 4.9, find(1)")
+    .descends(Descends::Always)
     .aliases(&["gfind"])
     .syntax(Syntax::RAW)
     .operands(Operands::Judged)

@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("grep", "searches lines", "GNU grep 3.8, grep(1)")
+    .descends(Descends::With(&["-r", "-R", "--recursive", "--dereference-recursive", "-d", "--directories", "rgrep"]))
     .aliases(&["egrep", "fgrep", "ggrep", "rgrep"])
     .syntax(Syntax::GNU.numbers())
     .flags(&[

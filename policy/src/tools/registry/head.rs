@@ -1,8 +1,9 @@
 //! `head`: prints the first lines of files.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("head", "prints the first lines of files", "GNU coreutils 9.1, head(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::value(&["-c", "--bytes"], Role::Text),
         Flag::value(&["-n", "--lines"], Role::Text),

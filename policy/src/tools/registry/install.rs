@@ -3,11 +3,12 @@
 use crate::tools::{
     argv::Call,
     findings::Findings,
-    spec::{Fact, Flag, Operands, Role, Tool, ex},
+    spec::{Descends, Fact, Flag, Operands, Role, Tool, ex},
 };
 
 pub(super) static TOOL: Tool =
     Tool::new("install", "copies files and sets attributes", "GNU coreutils 9.1, install(1)")
+        .descends(Descends::With(&[]))
         .flags(&[
             Flag::glued(&["--backup"], Role::Text),
             Flag::switch(&["-b"]),

@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("jq", "filters JSON", "jq 1.6 and 1.7.1, jq(1)")
+    .descends(Descends::With(&[]))
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::switch(&["-c", "--compact-output"]),

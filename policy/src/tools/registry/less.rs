@@ -3,9 +3,10 @@
 //! `+COMMAND` runs a command of the pager, which can run a shell: searches and movements are listed, others are not understood.
 //! What is typed while it runs is the user's own doing.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("less", "shows files page by page", "less 590, less(1)")
+    .descends(Descends::With(&[]))
     .aliases(&["zless", "bzless", "xzless", "lzless", "zstdless"])
     .syntax(Syntax::EXACT.plus())
     .flags(&[

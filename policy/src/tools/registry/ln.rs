@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("ln", "makes links", "GNU coreutils 9.1, ln(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::glued(&["--backup"], Role::Text),
         Flag::switch(&["-b"]),

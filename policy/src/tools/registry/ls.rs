@@ -1,8 +1,9 @@
 //! `ls`: lists directories.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
+use crate::tools::spec::{Descends, Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("ls", "lists directories", "GNU coreutils 9.1, ls(1)")
+    .descends(Descends::With(&["-R", "--recursive"]))
     .aliases(&["dir", "vdir"])
     .flags(&[
         Flag::switch(&["-a", "--all"]),

@@ -1,9 +1,10 @@
 //! `md5sum`: prints or checks digests of files.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Tool, ex};
+use crate::tools::spec::{Descends, Fact, Flag, Operands, Place, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("md5sum", "prints or checks digests of files", "GNU coreutils 9.1, md5sum(1) and sha256sum(1)")
+        .descends(Descends::With(&[]))
         .aliases(&["sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum"])
         .flags(&[
             Flag::switch(&["-b", "--binary"]),

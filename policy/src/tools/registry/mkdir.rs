@@ -1,8 +1,9 @@
 //! `mkdir`: makes directories.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("mkdir", "makes directories", "GNU coreutils 9.1, mkdir(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::value(&["-m", "--mode"], Role::Text),
         Flag::switch(&["-p", "--parents"]),

@@ -7,11 +7,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("mktemp", "makes a temporary file", "GNU coreutils 9.1, mktemp(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-d", "--directory"]),
         Flag::switch(&["-u", "--dry-run"]),

@@ -1,8 +1,9 @@
 //! `more`: shows files page by page.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("more", "shows files page by page", "util-linux 2.38.1, more(1)")
+    .descends(Descends::With(&[]))
     .aliases(&["zmore", "bzmore", "xzmore", "lzmore"])
     .syntax(Syntax::GNU.plus())
     .flags(&[

@@ -3,10 +3,11 @@
 use crate::tools::{
     argv::Call,
     findings::Findings,
-    spec::{Flag, Operands, Role, Tool, ex},
+    spec::{Descends, Flag, Operands, Role, Tool, ex},
 };
 
 pub(super) static TOOL: Tool = Tool::new("mv", "moves and renames files", "GNU coreutils 9.1, mv(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::glued(&["--backup"], Role::Text),
         Flag::switch(&["-b"]),

@@ -1,8 +1,9 @@
 //! `nl`: numbers lines.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("nl", "numbers lines", "GNU coreutils 9.1, nl(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::value(&["-b", "--body-numbering"], Role::Text),
         Flag::value(&["-d", "--section-delimiter"], Role::Text),

@@ -1,8 +1,9 @@
 //! `od`: dumps files in octal and other formats.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("od", "dumps files in octal and other formats", "GNU coreutils 9.1, od(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::value(&["-A", "--address-radix"], Role::Text),
         Flag::value(&["--endian"], Role::Text),

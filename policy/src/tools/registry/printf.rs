@@ -7,12 +7,13 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Operands, Syntax, Tool, ex},
+        spec::{Descends, Operands, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool =
     Tool::new("printf", "formats its words", "bash 5.2 builtin and GNU coreutils 9.1, printf(1)")
+        .descends(Descends::With(&[]))
         .syntax(Syntax::RAW)
         .operands(Operands::Judged)
         .judge(variable)

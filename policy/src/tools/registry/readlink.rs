@@ -1,9 +1,10 @@
 //! `readlink`: prints the targets of symbolic links.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("readlink", "prints the targets of symbolic links", "GNU coreutils 9.1, readlink(1)")
+        .descends(Descends::With(&[]))
         .flags(&[
             Flag::switch(&["-f", "--canonicalize"]),
             Flag::switch(&["-e", "--canonicalize-existing"]),

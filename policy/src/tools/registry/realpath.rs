@@ -1,8 +1,9 @@
 //! `realpath`: prints resolved paths.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("realpath", "prints resolved paths", "GNU coreutils 9.1, realpath(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-e", "--canonicalize-existing"]),
         Flag::switch(&["-m", "--canonicalize-missing"]),

@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Fact, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("rg", "searches directories", "ripgrep 13.0.0 and 14.1, rg(1)")
+    .descends(Descends::Always)
     .aliases(&["ripgrep"])
     .syntax(Syntax::EXACT)
     .flags(&[

@@ -1,8 +1,9 @@
 //! `rm`: removes files.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("rm", "removes files", "GNU coreutils 9.1, rm(1)")
+    .descends(Descends::With(&["-r", "-R", "--recursive"]))
     .flags(&[
         Flag::switch(&["-f", "--force"]),
         Flag::switch(&["-i"]),

@@ -5,11 +5,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("rmdir", "removes empty directories", "GNU coreutils 9.1, rmdir(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["--ignore-fail-on-non-empty"]),
         Flag::switch(&["-p", "--parents"]),

@@ -7,11 +7,12 @@ use crate::{
         argv::Call,
         findings::Findings,
         host,
-        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Fact, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("rsync", "copies trees", "rsync 3.2.7 and 3.5.0, rsync(1)")
+    .descends(Descends::Always)
     .syntax(Syntax::GNU)
     .flags(&[
         Flag::switch(&["--verbose", "-v"]),

@@ -7,11 +7,12 @@ use crate::{
         argv::Call,
         findings::Findings,
         host,
-        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("scp", "copies files between machines", "OpenSSH 9.2p1, scp(1)")
+    .descends(Descends::With(&["-r"]))
     .syntax(Syntax { long: false, abbreviates: false, ..Syntax::GNU })
     .flags(&[
         Flag::switch(&["-3"]),

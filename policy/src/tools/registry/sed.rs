@@ -7,12 +7,13 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
 };
 use script::Action;
 
 pub(super) static TOOL: Tool = Tool::new("sed", "edits text line by line", "GNU sed 4.9, sed(1) and its info manual")
+    .descends(Descends::With(&[]))
     .aliases(&["gsed"])
     .flags(&[
         Flag::switch(&["-n", "--quiet", "--silent"]),

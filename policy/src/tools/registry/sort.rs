@@ -1,8 +1,9 @@
 //! `sort`: sorts lines.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("sort", "sorts lines", "GNU coreutils 9.1, sort(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-b", "--ignore-leading-blanks"]),
         Flag::switch(&["-d", "--dictionary-order"]),

@@ -1,9 +1,10 @@
 //! `stat`: shows the status of files or file systems.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("stat", "shows the status of files or file systems", "GNU coreutils 9.1, stat(1)")
+        .descends(Descends::With(&[]))
         .flags(&[
             Flag::switch(&["-L", "--dereference"]),
             Flag::switch(&["-f", "--file-system"]),

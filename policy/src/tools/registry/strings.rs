@@ -1,9 +1,10 @@
 //! `strings`: prints the printable strings of files.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool =
     Tool::new("strings", "prints the printable strings of files", "GNU binutils 2.40, strings(1)")
+        .descends(Descends::With(&[]))
         .syntax(Syntax::GNU.numbers())
         .flags(&[
             Flag::switch(&["-a", "--all"]),

@@ -1,8 +1,9 @@
 //! `tac`: prints files last line first.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("tac", "prints files last line first", "GNU coreutils 9.1, tac(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-b", "--before"]),
         Flag::switch(&["-r", "--regex"]),

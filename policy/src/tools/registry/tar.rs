@@ -7,11 +7,12 @@ use crate::{
         argv::Call,
         findings::Findings,
         host,
-        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("tar", "makes, lists and unpacks archives", "GNU tar 1.34, tar(1)")
+    .descends(Descends::Always)
     .syntax(Syntax::GNU.bare_cluster())
     .flags(&[
         Flag::switch(&["-A", "--catenate", "--concatenate"]),

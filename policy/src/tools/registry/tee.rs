@@ -1,8 +1,9 @@
 //! `tee`: copies standard input to files.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("tee", "copies standard input to files", "GNU coreutils 9.1, tee(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-a", "--append"]),
         Flag::switch(&["-i", "--ignore-interrupts"]),

@@ -5,12 +5,13 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Operands, Syntax, Tool, ex},
+        spec::{Descends, Operands, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool =
     Tool::new("test", "evaluates a condition", "bash 5.2 builtin and GNU coreutils 9.1, test(1)")
+        .descends(Descends::With(&[]))
         .aliases(&["["])
         .syntax(Syntax::RAW)
         .operands(Operands::Judged)

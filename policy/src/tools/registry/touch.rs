@@ -1,8 +1,9 @@
 //! `touch`: changes times and creates files.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("touch", "changes times and creates files", "GNU coreutils 9.1, touch(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-a"]),
         Flag::switch(&["-c", "--no-create"]),

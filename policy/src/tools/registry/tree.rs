@@ -3,9 +3,10 @@
 //! The values of its short flags are always the next words: `-oa FILE` is `-o FILE -a`. `-R` runs it again below the last
 //! level and writes a `00Tree.html` there.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("tree", "shows a directory as a tree", "tree 2.1.0, tree(1)")
+    .descends(Descends::Always)
     .syntax(Syntax::EXACT)
     .flags(&[
         Flag::switch(&["-a"]),

@@ -1,8 +1,9 @@
 //! `truncate`: changes the size of files.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("truncate", "changes the size of files", "GNU coreutils 9.1, truncate(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-c", "--no-create"]),
         Flag::switch(&["-o", "--io-blocks"]),

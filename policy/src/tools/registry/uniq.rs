@@ -2,9 +2,10 @@
 //!
 //! Its second operand is a file that it writes.
 
-use crate::tools::spec::{Flag, Operands, Role, Syntax, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("uniq", "drops repeated lines", "GNU coreutils 9.1, uniq(1)")
+    .descends(Descends::With(&[]))
     .syntax(Syntax::GNU.numbers())
     .flags(&[
         Flag::switch(&["-c", "--count"]),

@@ -1,8 +1,9 @@
 //! `wc`: counts lines, words and bytes.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Descends, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("wc", "counts lines, words and bytes", "GNU coreutils 9.1, wc(1)")
+    .descends(Descends::With(&[]))
     .flags(&[
         Flag::switch(&["-c", "--bytes"]),
         Flag::switch(&["-m", "--chars"]),

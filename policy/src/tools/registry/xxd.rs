@@ -7,12 +7,13 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Operands, Syntax, Tool, ex},
+        spec::{Descends, Operands, Syntax, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool =
     Tool::new("xxd", "dumps files in hexadecimal, and back", "xxd 2022-01-14 (vim 9.0), xxd(1)")
+        .descends(Descends::With(&[]))
         .syntax(Syntax::RAW)
         .operands(Operands::Judged)
         .judge(words)

@@ -6,11 +6,12 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Tool, ex},
+        spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
 };
 
 pub(super) static TOOL: Tool = Tool::new("zip", "packs files into an archive", "Info-ZIP zip 3.0, zip(1), `zip -h2`")
+    .descends(Descends::With(&["-r", "-R", "--recurse-paths", "--recurse-patterns"]))
     .flags(&[
         Flag::switch(&["-r", "--recurse-paths"]),
         Flag::switch(&["-R", "--recurse-patterns"]),

@@ -13,6 +13,8 @@ use crate::shell::{
 #[expect(clippy::struct_excessive_bools, reason = "flags of one builtin")]
 struct Asked {
     local: bool,
+    /// `-g`: the variable outside all functions.
+    global: bool,
     export: bool,
     unexport: bool,
     functions: bool,
@@ -38,10 +40,10 @@ pub(super) fn declare(machine: &mut Machine<'_>, command: &Command) {
     }
     let exports = asked.export;
     let mut operands = false;
-    for (arg, foreign) in command.words.args.iter().zip(&command.words.foreign).skip(1) {
-        let assign = command.declared.as_ref().and_then(|(code, pool)| {
-            let found = pool.of(&code.script.assigns).iter().find(|assign| code.place(assign.span) == arg.span);
-            found.copied().map(|assign| (Rc::clone(code), assign))
+    for (at, (arg, foreign)) in command.words.args.iter().zip(&command.words.foreign).enumerate().skip(1) {
+        let assign = command.declared.as_ref().and_then(|(code, all)| {
+            let found = all.binary_search_by_key(&at, |(place, _)| *place).ok().and_then(|found| all.get(found));
+            found.map(|(_, assign)| (Rc::clone(code), *assign))
         });
         if let Some((code, assign)) = assign {
             operands = true;
@@ -80,7 +82,7 @@ fn flags(on: bool, letters: &[u8], exports: bool, asked: &mut Asked) {
             b'n' if exports => (asked.export, asked.unexport) = (false, true),
             b'n' => asked.reference = on,
             b'l' | b'u' | b'c' => asked.changes_case = on,
-            b'g' => asked.local = false,
+            b'g' => (asked.local, asked.global) = (false, true),
             b'f' | b'F' => asked.functions = on,
             b'p' => asked.prints = on,
             _ => {}
@@ -166,6 +168,9 @@ fn set(machine: &mut Machine<'_>, name: &[u8], value: Option<Value>, span: Span,
         {
             variable.value = Value::Unset;
         }
+    }
+    if asked.global && machine.is_local(name, 0) {
+        return machine.share(name, span);
     }
     if asked.reference {
         return refer(machine, name, value, span);
