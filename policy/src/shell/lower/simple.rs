@@ -36,11 +36,17 @@ pub(super) struct Command {
     pub(super) words: Expanded,
     /// Assignments before it.
     pub(super) prefix: Vec<Set>,
-    /// Operands of declaration builtins that are assignments, by their place among the words.
-    pub(super) declared: Option<(Rc<Code>, Vec<(usize, Assign)>)>,
+    pub(super) declared: Option<Declared>,
     pub(super) span: Span,
     /// Where its effects begin.
     pub(super) start: usize,
+}
+
+/// Operands of declaration builtins that are assignments, by their place among the words.
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub(super) code: Rc<Code>,
+    pub(super) assigns: Vec<(usize, Assign)>,
 }
 
 /// A variable that is set for one command.
@@ -204,14 +210,14 @@ impl Machine<'_> {
             }
         }
         let mut words = Expanded::default();
-        let mut declared = Vec::new();
+        let mut assigns = Vec::new();
         for word in simple.words.of(&code.script.words) {
             if self.stopped {
                 return;
             }
-            let declares = simple.declared.of(&code.script.assigns).iter().find(|assign| assign.span == word.span);
-            if let Some(assign) = declares {
-                declared.push((words.args.len(), *assign));
+            let found = simple.declared.of(&code.script.assigns).iter().find(|assign| assign.span == word.span);
+            if let Some(assign) = found {
+                assigns.push((words.args.len(), *assign));
                 let arg = self.expand_text(code, *word);
                 words.args.push(arg);
                 words.foreign.push(true);
@@ -236,7 +242,7 @@ impl Machine<'_> {
             return self.assign_all(code, simple.assigns);
         }
         let prefix = self.prefix(code, simple.assigns);
-        let declared = (!declared.is_empty()).then(|| (Rc::clone(code), declared));
+        let declared = (!assigns.is_empty()).then(|| Declared { code: Rc::clone(code), assigns });
         // What redirects and assignments bring about is none of its own.
         let start = self.out.effects.len();
         let command = Command { words, prefix, declared, span: self.span, start };

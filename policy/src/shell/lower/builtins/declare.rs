@@ -4,7 +4,11 @@ use std::rc::Rc;
 
 use crate::shell::{
     Arg, Form, Span,
-    lower::{Machine, arith, simple::Command, state::Value},
+    lower::{
+        Machine, arith,
+        simple::{Command, Declared},
+        state::Value,
+    },
     script::AssignValue,
 };
 
@@ -41,7 +45,7 @@ pub(super) fn declare(machine: &mut Machine<'_>, command: &Command) {
     let exports = asked.export;
     let mut operands = false;
     for (at, (arg, foreign)) in command.words.args.iter().zip(&command.words.foreign).enumerate().skip(1) {
-        let assign = command.declared.as_ref().and_then(|(code, all)| {
+        let assign = command.declared.as_ref().and_then(|Declared { code, assigns: all }| {
             let found = all.binary_search_by_key(&at, |(place, _)| *place).ok().and_then(|found| all.get(found));
             found.map(|(_, assign)| (Rc::clone(code), *assign))
         });
