@@ -69,7 +69,11 @@ HARDENED = {"cmd-188", "cmd-189"}
 HARMLESS = {"cmd-079", "cmd-082", "cmd-083", "cmd-084", "cmd-230", "cmd-234"}
 # Not stopped wrongly, but asked: the program is not known, its code is not read, the file lies outside the workspace, or the
 # report wanted a user's rule or an earlier yes to count. `right` asks for no more than that nothing is denied for a wrong reason.
-ASKED = {"cmd-038", "cmd-057", "cmd-066", "cmd-067", "cmd-072", "cmd-073", "cmd-090", "cmd-130", "cmd-222", "cmd-248", "cmd-275", "cmd-290"}
+ASKED = {"cmd-072", "cmd-090", "cmd-222", "cmd-290"}
+
+EXCEPTIONS = {"READS": READS, "HARDENED": HARDENED, "HARMLESS": HARMLESS, "ASKED": ASKED}
+# Those without which a report would not be right.
+needed = {name: set() for name in EXCEPTIONS}
 
 reports = [json.loads(line) for line in open(f"{shared}/corpus/reports.jsonl")]
 reports = [row for row in reports if row["id"].startswith("cmd-")]
@@ -84,14 +88,23 @@ for kind in ("bypass", "parser-misparse", "false-deny"):
         plan_allows, builds = plan["verdict"] == "allow", [build["verdict"], held["verdict"]]
         if kind == "false-deny":
             # Work on the workspace is Build's, and there a sandbox holds the hooks and tests that it runs.
-            right = plan_allows or "allow" in builds or row["id"] in ASKED and builds == ["ask", "ask"]
-        elif row["id"] in HARDENED:
-            right = plan.get("requires") == ["git-env"]
+            right = plan_allows or "allow" in builds
+            excused = {"ASKED"} if builds == ["ask", "ask"] else set()
         else:
-            right = not plan_allows or row["id"] in READS | HARMLESS and all(effect["kind"] == "read" for effect in plan["effects"])
+            right = not plan_allows
+            excused = {"HARDENED"} if plan.get("requires") == ["git-env"] else set()
+            if all(effect["kind"] == "read" for effect in plan["effects"]):
+                excused |= {"HARMLESS" if kind == "parser-misparse" else "READS"}
+        if not right:
+            used = {name for name in excused if row["id"] in EXCEPTIONS[name]}
+            for name in used:
+                needed[name].add(row["id"])
+            right = bool(used)
         if not right:
             bad.append(f"{row['id']} {row['input']!r} | {row.get('right')} | plan {reason(plan)} | build {reason(build)} | confined {reason(held)}")
     count(f"reports.jsonl, {kind}", bad, total)
+stale = [f"{name}: {at} is no exception any more, or none of its kind" for name, listed in EXCEPTIONS.items() for at in sorted(listed - needed[name])]
+count("exceptions that are still needed", stale, sum(map(len, EXCEPTIONS.values())))
 
 
 def bash_makes_the_marker(script):
