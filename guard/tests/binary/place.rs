@@ -24,8 +24,9 @@ impl Place {
         for directory in ["", "work", "work/.git", "home", "home/.ssh"] {
             let directory = place.0.join(directory);
             fs::create_dir(&directory).unwrap();
-            // With the sticky bit, rules that lie below are still the user's.
-            fs::set_permissions(&directory, fs::Permissions::from_mode(0o1777)).unwrap();
+            // With the sticky bit, the rules below a home are still the user's.
+            let mode = if directory.ends_with("home") { 0o1777 } else { 0o777 };
+            fs::set_permissions(&directory, fs::Permissions::from_mode(mode)).unwrap();
         }
         place.write("work/file", "content\n");
         place.write("home/.ssh/id_test", "secret\n");
