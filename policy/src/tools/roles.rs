@@ -55,7 +55,7 @@ pub(super) fn apply(call: &Call<'_>, findings: &mut Findings<'_>) {
 /// The roles that the given flags add to every operand, each once: a flag that is given a thousand times means the same.
 fn operand_roles(call: &Call<'_>) -> Vec<Role> {
     let mut roles = Vec::new();
-    for role in call.given.iter().filter_map(|given| given.flag.operands) {
+    for role in call.given.iter().filter_map(|given| given.flag.operands.copied()) {
         if !roles.contains(&role) {
             roles.push(role);
         }

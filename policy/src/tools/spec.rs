@@ -21,7 +21,7 @@ pub struct Tool {
     pub name: &'static str,
     /// Other names for the same program or subcommand.
     pub aliases: &'static [&'static str],
-    /// What it does, in one line.
+    /// What it does, in one line. Empty without the feature `documented`, as are the source and the examples.
     pub about: &'static str,
     /// Which documentation of which version the facts are from.
     pub source: &'static str,
@@ -79,8 +79,8 @@ impl Tool {
         Self {
             name,
             aliases: &[],
-            about,
-            source,
+            about: documentation(about),
+            source: documentation(source),
             syntax: Syntax::GNU,
             flags: &[],
             shared: &[],
@@ -217,7 +217,9 @@ impl Tool {
     /// Command lines with the effects they have.
     #[must_use]
     pub const fn examples(mut self, examples: &'static [Example]) -> Self {
-        self.examples = examples;
+        if cfg!(feature = "documented") {
+            self.examples = examples;
+        }
         self
     }
 
@@ -255,6 +257,11 @@ impl Tool {
     pub fn is_called(&self, name: &[u8]) -> bool {
         self.name.as_bytes() == name || self.aliases.iter().any(|alias| alias.as_bytes() == name)
     }
+}
+
+/// Text that is for people alone.
+const fn documentation(text: &'static str) -> &'static str {
+    if cfg!(feature = "documented") { text } else { "" }
 }
 
 /// How a program reads its command line.

@@ -7,7 +7,7 @@ pub(super) static TOOL: Tool = Tool::new("dpkg", "installs packages and asks abo
     .flags(&[
         Flag::switch(&["-i", "--install"])
             .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")])
-            .operands(Role::Read),
+            .operands(&Role::Read),
         Flag::switch(&["--unpack"])
             .does(&[Fact::Writes(Place::Named("the installed packages")), Fact::Runs("the scripts of packages")]),
         Flag::switch(&["--configure"])
@@ -57,18 +57,18 @@ pub(super) static TOOL: Tool = Tool::new("dpkg", "installs packages and asks abo
         Flag::switch(&["-p", "--print-avail"]),
         Flag::switch(&["-L", "--listfiles"]),
         Flag::switch(&["-S", "--search"]),
-        Flag::switch(&["-c", "--contents"]).operands(Role::Read),
-        Flag::switch(&["-I", "--info"]).operands(Role::Read),
-        Flag::switch(&["-f", "--field"]).operands(Role::Read),
+        Flag::switch(&["-c", "--contents"]).operands(&Role::Read),
+        Flag::switch(&["-I", "--info"]).operands(&Role::Read),
+        Flag::switch(&["-f", "--field"]).operands(&Role::Read),
         Flag::switch(&["-W", "--show"]),
-        Flag::switch(&["--ctrl-tarfile"]).operands(Role::Read),
-        Flag::switch(&["--fsys-tarfile"]).operands(Role::Read),
-        Flag::switch(&["-x", "--extract"]).operands(Role::Write),
-        Flag::switch(&["-X", "--vextract"]).operands(Role::Write),
+        Flag::switch(&["--ctrl-tarfile"]).operands(&Role::Read),
+        Flag::switch(&["--fsys-tarfile"]).operands(&Role::Read),
+        Flag::switch(&["-x", "--extract"]).operands(&Role::Write),
+        Flag::switch(&["-X", "--vextract"]).operands(&Role::Write),
         Flag::switch(&["-R", "--recursive"]),
-        Flag::switch(&["--raw-extract"]).operands(Role::Write),
-        Flag::switch(&["-e", "--control"]).operands(Role::Write),
-        Flag::switch(&["-b", "--build"]).operands(Role::Write),
+        Flag::switch(&["--raw-extract"]).operands(&Role::Write),
+        Flag::switch(&["-e", "--control"]).operands(&Role::Write),
+        Flag::switch(&["-b", "--build"]).operands(&Role::Write),
         Flag::value(&["--abort-after"], Role::Text),
         Flag::switch(&["-B", "--auto-deconfigure"]),
         Flag::value(&["-D", "--debug"], Role::Text),

@@ -5,15 +5,15 @@ use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
 pub(super) static TOOL: Tool = Tool::new("dpkg-deb", "reads and builds package archives", "dpkg 1.21.22, dpkg-deb(1)")
     .syntax(Syntax::EXACT)
     .flags(&[
-        Flag::switch(&["-b", "--build"]).operands(Role::Write),
+        Flag::switch(&["-b", "--build"]).operands(&Role::Write),
         Flag::switch(&["-c", "--contents"]),
         Flag::switch(&["-I", "--info"]),
         Flag::switch(&["-W", "--show"]),
         Flag::switch(&["-f", "--field"]),
-        Flag::switch(&["-e", "--control"]).does(&[Fact::Writes(Place::InCwd("DEBIAN"))]).operands(Role::Write),
-        Flag::switch(&["-x", "--extract"]).operands(Role::Write),
-        Flag::switch(&["-X", "--vextract"]).operands(Role::Write),
-        Flag::switch(&["-R", "--raw-extract"]).operands(Role::Write),
+        Flag::switch(&["-e", "--control"]).does(&[Fact::Writes(Place::InCwd("DEBIAN"))]).operands(&Role::Write),
+        Flag::switch(&["-x", "--extract"]).operands(&Role::Write),
+        Flag::switch(&["-X", "--vextract"]).operands(&Role::Write),
+        Flag::switch(&["-R", "--raw-extract"]).operands(&Role::Write),
         Flag::switch(&["--ctrl-tarfile"]),
         Flag::switch(&["--fsys-tarfile"]),
         Flag::switch(&["-?", "-h", "--help"]),

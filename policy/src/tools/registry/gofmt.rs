@@ -11,7 +11,7 @@ pub(super) static TOOL: Tool = Tool::new("gofmt", "formats Go", "Go 1.19, gofmt 
         Flag::glued(&["-l", "--l"], Role::Text),
         Flag::glued(&["-s", "--s"], Role::Text),
         Flag::value(&["-r", "--r"], Role::Text),
-        Flag::glued(&["-w", "--w"], Role::Text).operands(Role::Write),
+        Flag::glued(&["-w", "--w"], Role::Text).operands(&Role::Write),
         Flag::switch(&["-h", "-help", "--help"]),
     ])
     .operands(Operands::all(Role::Read))

@@ -7,7 +7,7 @@ pub(super) static TOOL: Tool = Tool::new("jsonlint", "checks and formats JSON", 
     .flags(&[
         Flag::switch(&["-v", "--version"]),
         Flag::switch(&["-s", "--sort-keys"]),
-        Flag::switch(&["-i", "--in-place"]).operands(Role::Write),
+        Flag::switch(&["-i", "--in-place"]).operands(&Role::Write),
         Flag::value(&["-t", "--indent"], Role::Text),
         Flag::switch(&["-c", "--compact"]),
         Flag::value(&["-V", "--validate"], Role::Read),

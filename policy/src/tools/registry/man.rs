@@ -11,7 +11,7 @@ pub(super) static TOOL: Tool = Tool::new("man", "shows manual pages", "man-db 2.
         Flag::switch(&["-f", "--whatis"]),
         Flag::switch(&["-k", "--apropos"]),
         Flag::switch(&["-K", "--global-apropos"]),
-        Flag::switch(&["-l", "--local-file"]).operands(Role::Read),
+        Flag::switch(&["-l", "--local-file"]).operands(&Role::Read),
         Flag::switch(&["-w", "--where", "--path", "--location"]),
         Flag::switch(&["-W", "--where-cat", "--location-cat"]),
         Flag::switch(&["-c", "--catman"]).does(&[Fact::Writes(Place::At("/var/cache/man"))]),

@@ -10,7 +10,7 @@ pub(super) static TOOL: Tool =
             Flag::value(&["-c", "--config"], Role::Config("a configuration may be a program")),
             Flag::value(&["--configPointer"], Role::Text),
             Flag::switch(&["-d", "--dot"]),
-            Flag::switch(&["-f", "--fix"]).operands(Role::Write),
+            Flag::switch(&["-f", "--fix"]).operands(&Role::Write),
             Flag::value(&["-i", "--ignore"], Role::Text),
             Flag::switch(&["-j", "--json"]),
             Flag::value(&["-o", "--output"], Role::Write),

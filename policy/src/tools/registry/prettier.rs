@@ -11,7 +11,7 @@ pub(super) static TOOL: Tool = Tool::new("prettier", "formats files", "Prettier 
     .flags(&[
         Flag::switch(&["-c", "--check"]),
         Flag::switch(&["-l", "--list-different"]),
-        Flag::switch(&["-w", "--write"]).operands(Role::Write),
+        Flag::switch(&["-w", "--write"]).operands(&Role::Write),
         Flag::value(&["--arrow-parens"], Role::Text),
         Flag::switch(&["--bracket-same-line"]),
         Flag::value(&["--embedded-language-formatting"], Role::Text),

@@ -31,12 +31,12 @@ pub(super) static TOOL: Tool = Tool::new("ruff", "checks and formats Python", "r
 const CHECK: Tool = Tool::new("check", "lints", SOURCE)
     .syntax(Syntax::EXACT)
     .flags(&[
-        Flag::switch(&["--fix"]).operands(Role::Write),
+        Flag::switch(&["--fix"]).operands(&Role::Write),
         Flag::switch(&["--unsafe-fixes"]),
         Flag::switch(&["--show-fixes"]),
         Flag::switch(&["--diff"]),
         Flag::switch(&["-w", "--watch"]),
-        Flag::switch(&["--fix-only"]).operands(Role::Write),
+        Flag::switch(&["--fix-only"]).operands(&Role::Write),
         Flag::switch(&["--ignore-noqa"]),
         Flag::value(&["--output-format"], Role::Text),
         Flag::value(&["-o", "--output-file"], Role::Write),
@@ -44,8 +44,8 @@ const CHECK: Tool = Tool::new("check", "lints", SOURCE)
         Flag::switch(&["--preview"]),
         Flag::value(&["--extension"], Role::Text),
         Flag::switch(&["--statistics"]),
-        Flag::glued(&["--add-noqa"], Role::Text).operands(Role::Write),
-        Flag::glued(&["--add-ignore"], Role::Text).operands(Role::Write),
+        Flag::glued(&["--add-noqa"], Role::Text).operands(&Role::Write),
+        Flag::glued(&["--add-ignore"], Role::Text).operands(&Role::Write),
         Flag::switch(&["--show-files"]),
         Flag::switch(&["--show-settings"]),
         Flag::switch(&["-h", "--help"]),

@@ -7,7 +7,7 @@ pub(super) static TOOL: Tool = Tool::new("shfmt", "formats shell scripts", "shfm
     .flags(&[
         Flag::switch(&["--version", "-version"]),
         Flag::glued(&["-l", "--list", "-list"], Role::Text),
-        Flag::switch(&["-w", "--write", "-write"]).operands(Role::Write),
+        Flag::switch(&["-w", "--write", "-write"]).operands(&Role::Write),
         Flag::switch(&["-d", "--diff", "-diff"]),
         Flag::switch(&["-s", "--simplify", "-simplify"]),
         Flag::switch(&["-mn", "--minify", "-minify"]),

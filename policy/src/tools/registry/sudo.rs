@@ -16,7 +16,7 @@ pub(super) static TOOL: Tool = Tool::new("sudo", "runs a command as another user
         Flag::switch(&["-b", "--background"]),
         Flag::switch(&["-B", "--bell"]),
         Flag::value(&["-D", "--chdir"], Role::Enter),
-        Flag::switch(&["-e", "--edit"]).operands(Role::Write),
+        Flag::switch(&["-e", "--edit"]).operands(&Role::Write),
         Flag::value(&["-g", "--group"], Role::Text),
         Flag::switch(&["-H", "--set-home"]),
         Flag::ends(&["--help"]),

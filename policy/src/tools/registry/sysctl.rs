@@ -25,7 +25,7 @@ pub(super) static TOOL: Tool = Tool::new("sysctl", "shows or sets kernel paramet
         Flag::switch(&["--system"]).does(&[Fact::Writes(Place::Named("the kernel parameters"))]),
         Flag::value(&["-r", "--pattern"], Role::Text),
         Flag::switch(&["-q", "--quiet"]),
-        Flag::switch(&["-w", "--write"]).operands(Role::Sets("the kernel parameters")),
+        Flag::switch(&["-w", "--write"]).operands(&Role::Sets("the kernel parameters")),
         Flag::switch(&["-o"]),
         Flag::switch(&["-x"]),
         Flag::switch(&["-d"]),

@@ -18,7 +18,7 @@ pub(super) static TOOL: Tool = Tool::new("yq", "filters YAML", "yq 3.1.0 (Python
         Flag::value(&["--width"], Role::Text),
         Flag::value(&["-w"], Role::Text),
         Flag::switch(&["--indentless-lists", "--indentless"]),
-        Flag::switch(&["-i", "--in-place", "--inplace"]).operands(Role::Write),
+        Flag::switch(&["-i", "--in-place", "--inplace"]).operands(&Role::Write),
         Flag::switch(&["-c", "--compact-output"]),
         Flag::switch(&["-n", "--null-input"]),
         Flag::switch(&["-e", "--exit-status"]),

@@ -8,7 +8,7 @@ pub(super) static TOOL: Tool =
         .flags(&[
             Flag::next(&["-o"], Role::Write),
             Flag::switch(&["-k", "--keep"]),
-            Flag::switch(&["--rm"]).operands(Role::Delete),
+            Flag::switch(&["--rm"]).operands(&Role::Delete),
             Flag::switch(&["-d", "--decompress"]),
             Flag::switch(&["-z", "--compress"]),
             Flag::next(&["-D"], Role::Read),

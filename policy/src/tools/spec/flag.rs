@@ -14,7 +14,7 @@ pub struct Flag {
     /// What its presence does.
     pub effects: &'static [Fact],
     /// With this flag, each operand also has this role (`sed -i` makes its files written).
-    pub operands: Option<Role>,
+    pub operands: Option<&'static Role>,
     /// With this flag, the leading operands ([`Operands::lead`](super::Operands::lead)) are not there (`grep -e PATTERN`).
     pub replaces_lead: bool,
     /// With this flag the program prints and exits, whatever else stands there (`--help`): it has no effect at all.
@@ -105,7 +105,7 @@ impl Flag {
 
     /// Gives every operand a further role.
     #[must_use]
-    pub const fn operands(mut self, role: Role) -> Self {
+    pub const fn operands(mut self, role: &'static Role) -> Self {
         self.operands = Some(role);
         self
     }

@@ -208,7 +208,7 @@ pub(super) const COMMANDS: &[Tool] = &[
         ]),
     command("interpret-trailers", "adds trailers to messages")
         .flags(&[
-            Flag::switch(&["--in-place"]).operands(Role::Write),
+            Flag::switch(&["--in-place"]).operands(&Role::Write),
             Flag::switch(&["--trim-empty"]),
             Flag::value(&["--where"], Role::Text),
             Flag::value(&["--if-exists"], Role::Text),
