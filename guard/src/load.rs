@@ -1,5 +1,7 @@
 //! The context of one call: where, whose home, which modes.
 
+#[cfg(target_os = "linux")]
+mod account;
 mod policies;
 
 use std::{
@@ -10,6 +12,7 @@ use std::{
     sync::Arc,
 };
 
+#[cfg(not(target_os = "linux"))]
 use nix::unistd::{User, getuid};
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
@@ -224,11 +227,20 @@ pub(crate) fn absolute(base: &Path, path: &Path) -> Result<AbsPath, Fail> {
 #[must_use]
 pub fn home() -> Option<AbsPath> {
     let named = env::var_os("HOME").and_then(|home| AbsPath::new(home.as_bytes()));
-    let home = named.or_else(|| {
-        let account = User::from_uid(getuid()).ok()??;
-        AbsPath::new(account.dir.as_os_str().as_bytes())
-    })?;
+    let home = named.or_else(|| AbsPath::new(account()?.as_os_str().as_bytes()))?;
     Some(machine::resolve(&AbsPath::root(), home.as_bytes())?.path)
+}
+
+/// The home directory of the user's account.
+#[cfg(target_os = "linux")]
+fn account() -> Option<PathBuf> {
+    account::home()
+}
+
+/// The home directory of the user's account.
+#[cfg(not(target_os = "linux"))]
+fn account() -> Option<PathBuf> {
+    User::from_uid(getuid()).ok().flatten().map(|account| account.dir)
 }
 
 /// The root of the project around `cwd`.

@@ -5,7 +5,7 @@
 use std::{
     env, fs,
     io::{self, Write},
-    net::{SocketAddr, TcpListener, TcpStream},
+    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
     process,
@@ -88,7 +88,7 @@ pub(super) fn all(launcher: &dyn Launcher, profile: &Profile) -> Vec<Trial> {
 
 /// A listener that this process can reach.
 fn listen() -> io::Result<(TcpListener, SocketAddr)> {
-    let listener = TcpListener::bind(("127.0.0.1", 0))?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let address = listener.local_addr()?;
     drop(TcpStream::connect_timeout(&address, PATIENCE)?);
     drop(listener.accept()?);
