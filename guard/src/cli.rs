@@ -7,6 +7,7 @@ use pi_guard_sandbox::Layer;
 
 use crate::replay::Format;
 
+pub(crate) mod quick;
 mod values;
 
 pub use values::{BackendChoice, NetChoice, SandboxChoice, WritesChoice};
@@ -44,7 +45,7 @@ pub enum Command {
 }
 
 /// The command that is judged or run: a script or words.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, PartialEq, Eq, Args)]
 pub struct Subject {
     /// A script for Bash, run as `/bin/bash --noprofile --norc -c SCRIPT pi-guard ARG…`
     #[arg(short = 'c', value_name = "SCRIPT", allow_hyphen_values = true)]
@@ -55,7 +56,7 @@ pub struct Subject {
 }
 
 /// Options of `wrap`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, PartialEq, Eq, Args)]
 #[command(override_usage = "pi-guard wrap [OPTIONS] -- CMD [ARG…]\n       pi-guard wrap [OPTIONS] -c SCRIPT [ARG…]")]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line are independent of each other")]
 pub struct Wrap {

@@ -292,7 +292,8 @@ fn place(context: &Context, secret: &str) -> Option<AbsPath> {
 /// What is hidden: the secrets of the home directory that are there, but for those that the caller names.
 fn masks(context: &Context, asked: &Asked) -> Result<Vec<PathBuf>, Fail> {
     let mut masks = Vec::new();
-    for secret in SECRETS {
+    let mut absent = None;
+    for (at, secret) in SECRETS.iter().enumerate() {
         let Some(place) = place(context, secret.path) else { continue };
         if asked.allow_read.iter().any(|open| place.is_within(open)) {
             continue;
@@ -302,15 +303,29 @@ fn masks(context: &Context, asked: &Asked) -> Result<Vec<PathBuf>, Fail> {
                 "`{place}` is hidden as a whole: --allow-read cannot open `{part}` alone"
             )));
         }
+        let directory = secret.path.split_once('/').map(|(directory, _)| directory);
+        if absent.is_some() && absent == directory {
+            continue;
+        }
         let place = path_of(&place);
         if place.symlink_metadata().is_ok() {
             masks.push(place);
+            continue;
         }
+        // Where several lie in one directory, they stand together.
+        let others = SECRETS.get(at + 1).and_then(|next| next.path.split_once('/')).map(|(directory, _)| directory);
+        absent = directory.filter(|name| others == Some(*name) && is_absent(context, name));
     }
     masks.extend(asked.deny_read.iter().map(path_of));
     masks.sort_unstable();
     masks.dedup();
     Ok(masks)
+}
+
+/// Whether there is surely nothing of this name in the home directory.
+fn is_absent(context: &Context, name: &str) -> bool {
+    let found = place(context, name).map(|place| path_of(&place).symlink_metadata());
+    found.is_some_and(|found| found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound))
 }
 
 /// A scratch directory that opens nothing which the mode closes.

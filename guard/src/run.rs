@@ -9,7 +9,7 @@ use std::{
 use clap::Parser;
 
 use crate::{
-    cli::{Cli, Command},
+    cli::{Cli, Command, quick},
     cmd, exit,
     fail::Fail,
     render::Safe,
@@ -18,6 +18,15 @@ use crate::{
 /// Does what the command line says, the program's name first; the exit code.
 #[must_use]
 pub fn run(args: &[OsString]) -> u8 {
+    match quick::wrap(args) {
+        Some(wrap) => cmd::wrap::run(&wrap),
+        None => parsed(args),
+    }
+}
+
+/// The same by the parser of the whole command line. Its stack is no part of what every command needs.
+#[inline(never)]
+fn parsed(args: &[OsString]) -> u8 {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => return usage(&error, args),

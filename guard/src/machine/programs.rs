@@ -1,7 +1,7 @@
 //! Which programs are what their names say: found through the unchanged `PATH` where only the system writes.
 
 use std::{
-    cell::RefCell,
+    cell::{OnceCell, RefCell},
     collections::HashMap,
     env,
     ffi::OsStr,
@@ -63,7 +63,7 @@ pub(super) struct Programs {
     path: Vec<u8>,
     user: Uid,
     /// The groups that the user is in; `None` where they cannot be told.
-    groups: Option<Vec<u32>>,
+    groups: OnceCell<Option<Vec<u32>>>,
     workspace: AbsPath,
     home: Option<AbsPath>,
     seen: Rc<Seen>,
@@ -78,13 +78,10 @@ impl Programs {
     }
 
     fn with_path(path: Vec<u8>, workspace: &AbsPath, home: Option<&AbsPath>, seen: Rc<Seen>) -> Self {
-        // The effective group need not be among the others (`getgroups(2)`).
-        let groups = getgroups().ok();
-        let groups = groups.map(|groups| groups.iter().chain([&getegid()]).map(|group| group.as_raw()).collect());
         Self {
             path,
             user: getuid(),
-            groups,
+            groups: OnceCell::new(),
             workspace: workspace.clone(),
             home: home.cloned(),
             seen,
@@ -214,11 +211,21 @@ impl Programs {
             })
     }
 
+    /// The groups that the user is in, asked for once.
+    fn groups(&self) -> Option<&[u32]> {
+        let asked = || {
+            // The effective group need not be among the others (`getgroups(2)`).
+            let groups = getgroups().ok()?;
+            Some(groups.iter().chain([&getegid()]).map(|group| group.as_raw()).collect())
+        };
+        self.groups.get_or_init(asked).as_deref()
+    }
+
     /// Whether nobody but the owner, and groups that the user is not in, may write. `/usr/local` is `root:staff` and
     /// group-writable on older Debian. Root writes everywhere, so what root's own group may do says nothing of root.
     fn only_owner_writes(&self, found: &fs::Metadata) -> bool {
-        let ours = self.groups.as_ref().is_none_or(|groups| groups.contains(&found.gid()));
-        let group_writes = found.mode() & 0o020 != 0 && ours && !(self.user.is_root() && found.gid() == 0);
+        let ours = || self.groups().is_none_or(|groups| groups.contains(&found.gid()));
+        let group_writes = found.mode() & 0o020 != 0 && !(self.user.is_root() && found.gid() == 0) && ours();
         found.mode() & 0o002 == 0 && !group_writes
     }
 }
