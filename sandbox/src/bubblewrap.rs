@@ -34,7 +34,7 @@ use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::{LaunchError, Unavailable};
 use crate::launcher::{Backend, Launcher, Rung, Running, Support, Wanted};
 use crate::linux::mounts::Devices;
-use crate::linux::outside::{Signals, Supervised, Ties, Untold, setup};
+use crate::linux::outside::{Signals, Supervised, Terminal, Ties, Untold, setup};
 use crate::linux::plan::{Plan, Shape};
 use crate::linux::seccomp::Setting;
 use crate::linux::step::{Failure, Report, Step};
@@ -193,7 +193,13 @@ impl Bubblewrap {
         };
         drop((inner, info, plan.inside.fed.take()));
         let first = first_process(&told).and_then(|pid| sys::pidfd_open(pid.as_raw(), false).ok());
-        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, leftovers: plan.leftovers };
+        let ties = Ties {
+            reports,
+            feed: plan.feed,
+            wall: profile.limits.wall,
+            leftovers: plan.leftovers,
+            terminal: Terminal::of_caller(),
+        };
         Supervised::over(process, first, ties, signals)
     }
 }

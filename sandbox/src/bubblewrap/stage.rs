@@ -33,7 +33,7 @@ pub(crate) fn serve(words: impl IntoIterator<Item = OsString>) {
         return;
     }
     let number = words.next().and_then(|word| word.to_str()?.parse().ok());
-    let Some((mut stack, inside, reports)) = number.and_then(told) else { sys::exit_now(FAILED) };
+    let Some((mut stack, mut inside, reports)) = number.and_then(told) else { sys::exit_now(FAILED) };
     // All are blocked but the one that Bubblewrap needed.
     if pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::all()), None).is_err() {
         sys::exit_now(FAILED);

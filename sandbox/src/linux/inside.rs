@@ -127,7 +127,7 @@ pub(crate) const PASSED: [Signal; 9] = [
 
 impl Inside {
     /// Lives the whole life of the first process. Never returns to the copy of the caller's stack.
-    pub(crate) fn run(mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> ! {
+    pub(crate) fn run(&mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> ! {
         let tell = |report: Report| write(reports, &report.to_bytes());
         let told = match self.live(reports, stack, tell_start) {
             Ok(end) => tell(end),
@@ -349,18 +349,20 @@ impl<'a> Watch<'a> {
     fn wait(&self) -> Result<PollFlags, Errno> {
         let idle = || PollFd::new(self.passing.signals(), PollFlags::POLLIN);
         let mut ready: [PollFd<'_>; 2 + WAITING] = std::array::from_fn(|_| idle());
+        let mut count = 1;
         let mut timeout = if self.passing.waits() { PollTimeout::from(5_u8) } else { PollTimeout::NONE };
         if let Some(supervisor) = &self.supervisor {
             let calls = PollFd::new(supervisor.listener(), PollFlags::POLLIN);
             let sockets = supervisor.waiting().map(|socket| PollFd::new(socket, PollFlags::POLLOUT));
             for (slot, fd) in ready.iter_mut().skip(1).zip(std::iter::once(calls).chain(sockets)) {
                 *slot = fd;
+                count += 1;
             }
             if supervisor.retries() {
                 timeout = PollTimeout::from(2_u8);
             }
         }
-        match poll(&mut ready, timeout) {
+        match poll(ready.get_mut(..count).unwrap_or_default(), timeout) {
             Ok(_) | Err(Errno::EINTR) => {}
             Err(error) => return Err(error),
         }
@@ -399,6 +401,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Ends every process that the command left, and sees each one die.
+    #[inline(never)]
     fn end_all(&self) {
         if self.own_processes {
             loop {
@@ -424,6 +427,7 @@ impl<'a> Watch<'a> {
 }
 
 /// Kills every child of this process: with a subreaper, every orphan becomes one. False if they cannot be listed.
+#[inline(never)]
 fn kill_children() -> bool {
     const LIST: &CStr = c"/proc/thread-self/children";
     let Ok(file) = open(LIST, OFlag::O_RDONLY | OFlag::O_CLOEXEC, Mode::empty()) else {

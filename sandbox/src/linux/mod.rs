@@ -34,18 +34,18 @@ mod upper;
 pub(crate) mod wire;
 
 use std::convert::Infallible;
-use std::os::fd::IntoRawFd;
+use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd, RawFd};
 
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl, open};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
 use nix::sys::stat::Mode;
-use nix::unistd::{getpid, pipe2};
+use nix::unistd::{Pid, getpid, pipe2};
 
 pub(crate) use outside::Supervised;
 
-use self::inside::Start;
-use self::outside::{Signals, Ties, Untold, setup};
+use self::inside::{Inside, Start};
+use self::outside::{Signals, Terminal, Ties, Untold, setup};
 use self::plan::Plan;
 use self::step::Report;
 use crate::command::Command;
@@ -174,17 +174,47 @@ impl Native {
         let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
         plan.leftovers.watch_over_copies()?;
         let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
-        let mut stack = Stack::new();
-        let side = sys::clone_process(plan.namespaces);
-        let process = match side.map_err(|errno| setup("start the sandbox's first process", errno))? {
-            Side::Child => plan.inside.run(&inner, &mut stack, tell),
-            Side::Parent(process) => process,
+        let terminal = Terminal::of_caller();
+        let Plan { namespaces, mut inside, feed, leftovers, .. } = plan;
+        let wall = profile.limits.wall;
+        let stack = Stack::new();
+        let process = if self.rung == Rung::Landlock && !tell && feed.is_none() && wall.is_none() {
+            beside(inside, &inner, stack)
+        } else {
+            match sys::clone_process(namespaces) {
+                Ok(Side::Child) => inside.run(&inner, &mut { stack }, tell),
+                Ok(Side::Parent(process)) => {
+                    drop(inside.fed.take());
+                    if !tell {
+                        // The caller ends itself. To free this would copy each page that the two have in common.
+                        std::mem::forget(inside);
+                    }
+                    Ok(process)
+                }
+                Err(errno) => Err(errno),
+            }
         };
+        let process = process.map_err(|errno| setup("start the sandbox's first process", errno))?;
         drop(inner);
-        drop(plan.inside.fed.take());
-        let ties = Ties { reports, feed: plan.feed, wall: profile.limits.wall, leftovers: plan.leftovers };
+        let ties = Ties { reports, feed, wall, leftovers, terminal };
         Supervised::over(process, None, ties, signals)
     }
+}
+
+/// Starts the first process in this one's memory: for a caller that only waits, and whose calls do not fail meanwhile.
+fn beside(inside: Inside, reports: &OwnedFd, stack: Stack) -> Result<Pid, Errno> {
+    struct Life {
+        inside: Inside,
+        reports: RawFd,
+        stack: Stack,
+    }
+    fn live(life: &mut Life) -> ! {
+        match sys::adopt(life.reports) {
+            Ok(reports) => life.inside.run(&reports, &mut life.stack, false),
+            Err(_) => sys::exit_now(1),
+        }
+    }
+    sys::start_beside(Box::new(Life { inside, reports: reports.as_raw_fd(), stack }), live)
 }
 
 /// Why a command did not start, or its end is not known.

@@ -110,13 +110,13 @@ impl Drop for Leftovers {
 }
 
 /// The terminal, if this process is in its foreground.
-struct Terminal {
+pub(crate) struct Terminal {
     fd: c_int,
     group: Pid,
 }
 
 impl Terminal {
-    fn of_caller() -> Option<Self> {
+    pub(crate) fn of_caller() -> Option<Self> {
         let group = getpgrp();
         let fd = (0..3).find(|fd| tcgetpgrp(sys::standard(*fd)) == Ok(group))?;
         Some(Self { fd, group })
@@ -138,6 +138,7 @@ pub(crate) struct Ties {
     pub(crate) wall: Option<Duration>,
     /// What goes when this goes.
     pub(crate) leftovers: Leftovers,
+    pub(crate) terminal: Option<Terminal>,
 }
 
 /// The outer process's side of a running command.
@@ -149,7 +150,6 @@ pub(crate) struct Supervised {
     ended: bool,
     ties: Ties,
     watched: SignalFd,
-    terminal: Option<Terminal>,
     deadline: Option<Instant>,
     /// Tied to this thread: the kernel kills the command when it ends, and its signal mask is changed.
     _thread: PhantomData<*const ()>,
@@ -187,17 +187,7 @@ impl Supervised {
             }
         };
         let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
-        Ok(Self {
-            process,
-            first,
-            ended: false,
-            ties,
-            watched,
-            terminal: Terminal::of_caller(),
-            deadline,
-            _thread: PhantomData,
-            signals,
-        })
+        Ok(Self { process, first, ended: false, ties, watched, deadline, _thread: PhantomData, signals })
     }
 
     /// Waits until the command runs, or has failed to.
@@ -293,7 +283,7 @@ impl Supervised {
             if offset >= 0 {
                 let _ = lseek(sys::standard(0), offset, Whence::SeekSet);
             }
-            if let Some(terminal) = &self.terminal {
+            if let Some(terminal) = &self.ties.terminal {
                 terminal.take_back();
             }
             return Ok((status, (late > 0).then_some(Limit::Wall)));
@@ -339,13 +329,11 @@ impl Supervised {
 
     /// Hands signals that somebody sent to this process to the command. What the terminal sent, it sent to both.
     fn pass_signals(&self) {
-        while let Ok(Some(found)) = self.watched.read_signal() {
-            let Ok(signal) = Signal::try_from(found.ssi_signo.cast_signed()) else {
-                continue;
-            };
-            if found.ssi_code != libc::SI_KERNEL && PASSED.contains(&signal) {
-                self.pass(signal);
-            }
+        // One at a time: to be told that there is no other is a call that fails (`sys::start_beside`).
+        let Ok(Some(found)) = self.watched.read_signal() else { return };
+        let Ok(signal) = Signal::try_from(found.ssi_signo.cast_signed()) else { return };
+        if found.ssi_code != libc::SI_KERNEL && PASSED.contains(&signal) {
+            self.pass(signal);
         }
     }
 
@@ -370,7 +358,8 @@ impl Supervised {
         let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
     }
 
-    /// Moves some of the file that is standard input into the pipe.
+    /// Moves some of the file that is standard input into the pipe. Its room is no part of what every command needs.
+    #[inline(never)]
     fn feed(&mut self) {
         let mut room = [0_u8; 16 * 1024];
         let Some(feed) = &self.ties.feed else { return };

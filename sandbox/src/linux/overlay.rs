@@ -84,7 +84,7 @@ impl Copies {
                 "no directory for temporary files is on a file system that can hold the copies (set TMPDIR)",
             );
         };
-        let run = RunDir::make(&place)?;
+        let run = RunDir::make(&place)?.with_home();
         let mut layers = Vec::new();
         for (number, lower) in lowers.into_iter().enumerate() {
             let upper = run.path().join(format!("{number}.upper"));

@@ -1,6 +1,9 @@
 //! The directory of one run on disk: where temporary files go on a rung without mounts, and the layers of a
 //! copy-on-write view. Whatever happens to this process, somebody removes it: this process, else a sweeper that waits for
 //! its end, else the next run that needs such a directory.
+//!
+//! They lie in a directory of the user's own. It stays where only temporary files were: to make and remove it costs 0.08 ms
+//! on a disk, a twentieth of what a run may cost.
 
 use std::ffi::{CString, OsStr};
 use std::fs::{self, DirBuilder, File};
@@ -29,6 +32,8 @@ pub(crate) struct RunDir {
     path: PathBuf,
     #[expect(dead_code, reason = "held, not used")]
     lock: Flock<File>,
+    /// Whether the user's own directory goes as well, if nothing else is in it.
+    with_home: bool,
 }
 
 impl RunDir {
@@ -36,17 +41,24 @@ impl RunDir {
     pub(crate) fn make(parent: &Path) -> io::Result<Self> {
         let home = parent.join(format!("pi-guard-{}", geteuid()));
         for _ in 0..16 {
-            match DirBuilder::new().mode(0o700).create(&home) {
-                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-                Ok(()) | Err(_) => {}
-            }
-            let Ok(found) = fs::symlink_metadata(&home) else { continue };
+            let found = match fs::symlink_metadata(&home) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    match DirBuilder::new().mode(0o700).create(&home) {
+                        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                        Ok(()) | Err(_) => continue,
+                    }
+                }
+                found => found?,
+            };
             if !found.is_dir() || found.uid() != geteuid().as_raw() || found.mode() & 0o077 != 0 {
                 // Somebody else's: a name that nobody can guess, then.
                 return Self::locked(mkdtemp(&parent.join("pi-guard-XXXXXX"))?);
             }
-            sweep(&home);
-            // Another run that ends takes an empty home away.
+            // Most file systems count the directories in a directory: two links are none.
+            if found.nlink() != 2 {
+                sweep(&home);
+            }
+            // Somebody may take an empty home away, as who tidies up does.
             match mkdtemp(&home.join("run-XXXXXX")) {
                 Err(Errno::ENOENT) => {}
                 made => match Self::locked(made?) {
@@ -60,9 +72,15 @@ impl RunDir {
 
     fn locked(path: PathBuf) -> io::Result<Self> {
         match lock(&path)? {
-            Some(lock) if path.symlink_metadata().is_ok() => Ok(Self { path, lock }),
+            Some(lock) if path.symlink_metadata().is_ok() => Ok(Self { path, lock, with_home: false }),
             Some(_) | None => Err(io::Error::from(Errno::ENOENT)),
         }
+    }
+
+    /// The same, which leaves nothing at all.
+    pub(crate) fn with_home(mut self) -> Self {
+        self.with_home = true;
+        self
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -76,7 +94,7 @@ impl Drop for RunDir {
         if fs::remove_dir(&self.path).is_err() {
             let _ = remove_tree(&self.path);
         }
-        if let Some(home) = self.path.parent().filter(|home| is_home(home)) {
+        if let Some(home) = self.path.parent().filter(|home| self.with_home && is_home(home)) {
             let _ = fs::remove_dir(home);
         }
     }
@@ -278,7 +296,9 @@ mod tests {
         drop(RunDir::make(&parent).unwrap());
         assert!(!left.exists() && living.path().exists());
         drop(living);
-        assert_eq!(fs::read_dir(&parent).unwrap().count(), 0, "nothing is left");
-        fs::remove_dir(&parent).unwrap();
+        let left: Vec<_> = fs::read_dir(&parent).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert_eq!(left, [parent.join(format!("pi-guard-{}", geteuid()))], "the user's own directory stays");
+        assert_eq!(fs::read_dir(&left[0]).unwrap().count(), 0, "and nothing is left in it");
+        fs::remove_dir_all(&parent).unwrap();
     }
 }
