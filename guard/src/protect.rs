@@ -13,8 +13,10 @@ use nix::unistd::getuid;
 use pi_guard_policy::rules::{PROTECTED, Within};
 use pi_guard_sandbox::Missing;
 
+mod made;
 mod settings;
 
+pub(crate) use made::made;
 use settings::{Settings, plain};
 
 /// What was found.
@@ -24,6 +26,8 @@ pub(crate) struct Kept {
     pub(crate) paths: BTreeSet<PathBuf>,
     /// Directories of Git outside the workspace that its own work needs: those of a linked worktree or a submodule.
     pub(crate) git: BTreeSet<PathBuf>,
+    /// The directories of Git's repositories in the workspace, of their linked worktrees and their submodules.
+    pub(crate) directories: BTreeSet<PathBuf>,
     /// There are more directories than are looked through, or one could not be: repositories in them were not found.
     pub(crate) cut: bool,
     /// Settings of Git that were not read, because they are in more or larger files than real ones.
@@ -160,6 +164,7 @@ impl Kept {
         while let Some(directory) = left.pop() {
             let places = PROTECTED.iter().filter(|place| place.within == Within::GitDirectory);
             self.paths.extend(places.map(|place| directory.join(place.path)));
+            self.directories.insert(directory.clone());
             left.extend(directories(&directory.join("worktrees")));
             // The name of a submodule may have slashes: a directory that is none may hold some.
             let mut modules = directories(&directory.join("modules"));

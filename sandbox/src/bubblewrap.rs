@@ -336,7 +336,7 @@ impl Launcher for Bubblewrap {
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
         let running = self.start(profile, command, None)?;
         let mask = running.caller_mask();
-        let (status, limit) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
+        let (status, limit, _) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
         die_as(status, limit.is_some(), &mask)
     }
 }

@@ -177,6 +177,9 @@ pub struct Finished {
     pub limit_hit: Option<Limit>,
     /// What it changed, where it ran on a copy ([`crate::Writes::Discard`]).
     pub changes: Option<Changes>,
+    /// Where something is protected: whether it made an entry that a repository of Git has. Without one, the hooks and
+    /// settings of every repository there is were there before. True where that is not known.
+    pub made_repository: bool,
 }
 
 /// A confined command that runs. Dropping it kills the command and everything the command started.
@@ -202,16 +205,38 @@ impl Running {
     pub fn wait(self) -> Result<Finished, LaunchError> {
         #[cfg(target_os = "linux")]
         {
-            let (status, limit_hit, changes) = self.inner.wait().map_err(|untold| untold.error)?;
-            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes })
+            let (told, changes) = self.inner.wait().map_err(|untold| untold.error)?;
+            let (status, limit_hit, made_repository) = told;
+            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes, made_repository })
         }
         #[cfg(target_os = "macos")]
         {
             let (status, limit_hit) = self.inner.wait()?;
-            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes: None })
+            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes: None, made_repository: true })
         }
         #[cfg(not(any(target_os = "linux", target_os = "macos")))]
         Err(LaunchError::Killed)
+    }
+
+    /// As [`Launcher::exec`], for a caller that has something to do in between: when the command and everything that it
+    /// started has ended, `then` gets [`Finished::made_repository`], and this process ends as the command ended.
+    ///
+    /// # Errors
+    /// As [`Running::wait`].
+    pub fn end_process(self, then: impl FnOnce(bool)) -> Result<Infallible, LaunchError> {
+        #[cfg(target_os = "linux")]
+        {
+            let mask = self.inner.caller_mask();
+            let (status, limit, made_repository) = self.inner.wait_and_leave().map_err(|untold| untold.error)?;
+            then(made_repository);
+            crate::linux::die_as(status, limit.is_some(), &mask)
+        }
+        #[cfg(not(target_os = "linux"))]
+        {
+            let finished = self.wait()?;
+            then(finished.made_repository);
+            std::process::exit(if finished.limit_hit.is_some() { 124 } else { finished.status.shell_code() })
+        }
     }
 }
 

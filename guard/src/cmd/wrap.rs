@@ -21,6 +21,7 @@ use crate::{
     load::{Context, path_of},
     machine::Machine,
     profile::{self, Asked},
+    protect,
     render::{self, Safe},
     unconfined::{Bare, Ended},
 };
@@ -130,6 +131,22 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
     }
 }
 
+/// Says what repositories that the command `made` will run once nothing confines it.
+fn say_made(made: bool, context: &Context, profile: &Profile) {
+    if !made {
+        return;
+    }
+    let (cwd, home) = (path_of(&context.cwd), context.home.as_ref().map(path_of));
+    let found = protect::made(profile.write_roots(), &cwd, home.as_deref(), profile.protect());
+    let lines = found.lines(&cwd);
+    for line in lines.iter().take(MOST_LIKELY) {
+        say(format!("pi-guard: {}", Safe(line)).as_bytes());
+    }
+    if let Some(more @ 1..) = lines.len().checked_sub(MOST_LIKELY) {
+        say(format!("pi-guard: and {more} more hooks and settings of repositories that were made").as_bytes());
+    }
+}
+
 /// The launcher for a profile that gives more than the least. It may be another rung, and it may be none.
 fn again(args: &Wrap, context: &Context, profile: &Profile) -> Result<Box<dyn Launcher>, Fail> {
     match launch::choose(args.backend, &context.modes, profile)? {
@@ -160,7 +177,10 @@ fn confined(
         for open in profile.left_open() {
             say(format!("pi-guard: not held: {} ({})", open.what, open.why).as_bytes());
         }
-        match launcher.exec(profile, &command)? {}
+        if profile.protect().is_empty() {
+            match launcher.exec(profile, &command)? {}
+        }
+        match launcher.spawn(profile, &command)?.end_process(|made| say_made(made, context, profile))? {}
     }
     let finished = launcher.spawn(profile, &command)?.wait()?;
     let timeout = finished.limit_hit == Some(Limit::Wall);
@@ -168,6 +188,7 @@ fn confined(
         if let Some(changes) = &finished.changes {
             say(render::changes(changes, &path_of(&context.cwd)).trim_end().as_bytes());
         }
+        say_made(finished.made_repository && !profile.protect().is_empty(), context, profile);
         let held = format!("confined by: {}", finished.enforcement);
         let said = |says: &'static str, list: &[Missing]| {
             list.iter().map(|missing| format!("{says}: {} ({})", missing.what, missing.why)).collect::<Vec<_>>()

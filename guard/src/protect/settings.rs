@@ -235,6 +235,23 @@ impl Settings {
         Some(Path::new(OsStr::from_bytes(&last.value)))
     }
 
+    /// The keys of settings that have Git run something of the repository's own choice.
+    pub(super) fn running(&self) -> impl Iterator<Item = Vec<u8>> {
+        let runs = |entry: &&Entry| match value_of(entry) {
+            Some(Value::Hooks) => !entry.value.is_empty() && entry.value != b"/dev/null",
+            Some(Value::Command) => !matches!(&*entry.value.to_ascii_lowercase(), b"" | b"true" | b"false"),
+            Some(Value::Shell) => entry.value.starts_with(b"!"),
+            Some(Value::Path) | None => false,
+        };
+        self.entries.iter().filter(runs).map(Entry::key)
+    }
+
+    /// The absolute paths of one setting.
+    pub(super) fn paths_of(&self, key: &[u8], home: Option<&Path>) -> Vec<PathBuf> {
+        let entries = self.entries.iter().filter(|entry| entry.key() == key);
+        entries.filter_map(|entry| expanded(&entry.value, home)).filter(|path| path.is_absolute()).collect()
+    }
+
     /// What the settings name, where a relative path may begin at each of `bases`, that lies inside a root.
     pub(super) fn named(&self, bases: &[PathBuf], roots: &[PathBuf], home: Option<&Path>) -> BTreeSet<PathBuf> {
         let mut found = BTreeSet::new();

@@ -159,3 +159,61 @@ fn a_directory_that_cannot_be_listed_is_kept_as_a_whole() {
     let ran = Ran::new(guard.program("/bin/sh").args(["-c", attack]));
     assert_eq!(place.read("work/closed/.git/hooks/pre-commit").as_deref(), Some("x\n"), "control: {ran:?}");
 }
+
+/// A repository that the command makes is not there to be protected: what it will run is told after the run.
+#[test]
+fn hooks_of_repositories_that_the_command_made_are_told() {
+    let hook = "made a hook that will run outside: `";
+    let setting = "made a setting of Git that runs a program outside: `";
+    let write = |at: &str| format!("printf '#!/bin/sh\\n' > {at} && chmod +x {at}");
+    let bare = "mkdir -p a/b/objects a/b/refs a/b/hooks && echo 'ref: refs/heads/main' > a/b/HEAD && echo '[core]' > a/b/config";
+    for (script, wanted) in [
+        (
+            format!("git init -q sub && {}", write("sub/.git/hooks/post-checkout")),
+            vec![format!("{hook}sub/.git/hooks/post-checkout`")],
+        ),
+        (
+            format!("git init -q --bare b.git && {}", write("b.git/hooks/update")),
+            vec![format!("{hook}b.git/hooks/update`")],
+        ),
+        // Made under other names, and moved to where it counts.
+        (
+            format!("{bare} && {} && mkdir sub && mv a/b sub/.git", write("a/b/hooks/pre-commit")),
+            vec![format!("{hook}sub/.git/hooks/pre-commit`")],
+        ),
+        (
+            format!(
+                "mkdir -p half/objects && cp -r half whole && mkdir whole/refs && echo 'ref: refs/heads/x' > whole/h && mv whole/h whole/HEAD && mkdir whole/hooks && {}",
+                write("whole/hooks/pre-push")
+            ),
+            vec![format!("{hook}whole/hooks/pre-push`")],
+        ),
+        (
+            "git init -q sub && git -C sub config core.fsmonitor ./run && git -C sub config user.name x".to_owned(),
+            vec![format!("{setting}core.fsmonitor` in `sub/.git`")],
+        ),
+        (
+            "git init -q sub && git -C sub config alias.l log && git -C sub config core.hooksPath h".to_owned(),
+            vec![format!("{setting}core.hookspath` in `sub/.git`")],
+        ),
+        // Nothing of its own: only the examples that every repository gets.
+        ("git init -q sub && git -C sub commit -q --allow-empty -m x".to_owned(), vec![]),
+        ("git clone -q . copy".to_owned(), vec![]),
+        ("echo x > new".to_owned(), vec![]),
+    ] {
+        for report in [false, true] {
+            let place = project();
+            for (who, guard) in place.everyone().into_iter().rev().take(1) {
+                let identity = "GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b";
+                let script = format!("export {identity}; {script} && exit 7");
+                let words = ["wrap", "--mode", "build", "--no-precheck"];
+                let report: &[&str] = if report { &["--report"] } else { &[] };
+                let ran = guard.run(&[&words, report, &["-c", &script]].concat());
+                assert_eq!(ran.code, Some(7), "{script} as {who}: {ran:?}");
+                let said: Vec<&str> = ran.err.lines().filter_map(|line| line.strip_prefix("pi-guard: ")).collect();
+                let said: Vec<&str> = said.into_iter().filter(|line| line.starts_with("made ")).collect();
+                assert_eq!(said, wanted, "{script} as {who}: {ran:?}");
+            }
+        }
+    }
+}

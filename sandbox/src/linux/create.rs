@@ -83,12 +83,18 @@ fn place(notice: &Notice, fd: c_int, index: usize, follow: bool) -> Result<Place
     locate(caller, fd, caller.path(address(notice, index))?, follow)
 }
 
+/// What the directory of a repository has, and what leads to one: none comes to be without one of these being made.
+const OF_A_REPOSITORY: &[&[u8]] = &[b".git", b"HEAD", b"objects", b"refs"];
+
 impl Supervisor<'_> {
     /// Refuses an entry that is guarded, as if the disk were read-only there.
     pub(crate) fn permit(&self, place: &Place, made: Made) -> Result<(), Errno> {
         let Some(guarded) = &self.duties.guarded else { return Ok(()) };
         let name = place.name()?.to_bytes();
         let name = name.strip_suffix(b"/").unwrap_or(name);
+        if OF_A_REPOSITORY.iter().any(|part| part.eq_ignore_ascii_case(name)) {
+            self.repository.set(true);
+        }
         let mut room = [0; LONGEST];
         let path = path_of(place.parent.as_fd(), &mut room)?;
         // A directory that is gone takes no entries; the kernel says so itself.

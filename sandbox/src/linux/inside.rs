@@ -173,6 +173,9 @@ impl Inside {
             write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
         }
         let end = watch.until_end(reports).during(Step::Signals)?;
+        if watch.repository {
+            write(reports, &Report::Repository.to_bytes()).during(Step::Tie)?;
+        }
         // Closing the supervisor's descriptor takes the filter down, which is slow: this process ends after it has told.
         std::mem::forget(watch);
         let offset = self.standard.offset(input.as_ref());
@@ -322,11 +325,19 @@ struct Watch<'a> {
     own_processes: bool,
     passing: Passing,
     supervisor: Option<Supervisor<'a>>,
+    /// The command has made an entry that a repository of Git has.
+    repository: bool,
 }
 
 impl<'a> Watch<'a> {
     fn new(command: Pid, own_processes: bool, supervisor: Option<Supervisor<'a>>) -> Result<Self, Errno> {
-        Ok(Self { command, own_processes, passing: Passing::new(command, own_processes)?, supervisor })
+        Ok(Self {
+            command,
+            own_processes,
+            passing: Passing::new(command, own_processes)?,
+            supervisor,
+            repository: false,
+        })
     }
 
     fn until_end(&mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -374,7 +385,9 @@ impl<'a> Watch<'a> {
     fn supervise(&mut self, calls: bool) {
         let Some(supervisor) = &mut self.supervisor else { return };
         supervisor.finish();
-        if calls && !supervisor.serve() {
+        let goes_on = !calls || supervisor.serve();
+        self.repository |= supervisor.repository.get();
+        if !goes_on {
             self.supervisor = None;
         }
     }

@@ -163,7 +163,7 @@ impl Launcher for Native {
         // That it has started is news to nobody here: only its end is told, which spares waking this process.
         let running = self.start(profile, command, false)?;
         let mask = running.caller_mask();
-        let (status, limit) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
+        let (status, limit, _) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
         die_as(status, limit.is_some(), &mask)
     }
 }
@@ -223,7 +223,8 @@ pub(crate) fn explain(untold: Untold, command: &Command) -> LaunchError {
         Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
         Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
         Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
-        Some(Report::Started | Report::Stopped(_) | Report::Exited(..) | Report::Signaled(..)) | None => untold.error,
+        Some(Report::Started | Report::Stopped(_) | Report::Repository | Report::Exited(..) | Report::Signaled(..))
+        | None => untold.error,
     }
 }
 

@@ -148,6 +148,8 @@ pub(crate) struct Supervised {
     /// The sandbox's first process, where that is not our child but its.
     first: Option<OwnedFd>,
     ended: bool,
+    /// The command has made an entry that a repository of Git has.
+    repository: bool,
     ties: Ties,
     watched: SignalFd,
     deadline: Option<Instant>,
@@ -156,8 +158,11 @@ pub(crate) struct Supervised {
     signals: Signals,
 }
 
+/// How the command ended, the limit that ended it, and whether it made an entry that a repository of Git has.
+type Told = (Status, Option<Limit>, bool);
+
 /// How waiting went.
-type Ended = Result<(Status, Option<Limit>), Untold>;
+type Ended = Result<Told, Untold>;
 
 /// No end was told: what happened instead, and the report that says so, if one does.
 pub(crate) struct Untold {
@@ -187,7 +192,17 @@ impl Supervised {
             }
         };
         let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
-        Ok(Self { process, first, ended: false, ties, watched, deadline, _thread: PhantomData, signals })
+        Ok(Self {
+            process,
+            first,
+            ended: false,
+            repository: false,
+            ties,
+            watched,
+            deadline,
+            _thread: PhantomData,
+            signals,
+        })
     }
 
     /// Waits until the command runs, or has failed to.
@@ -211,11 +226,10 @@ impl Supervised {
     }
 
     /// Waits for the end and for the last process of the sandbox, and looks at what it changed in its copy.
-    pub(crate) fn wait(mut self) -> Result<(Status, Option<Limit>, Option<Changes>), Untold> {
+    pub(crate) fn wait(mut self) -> Result<(Told, Option<Changes>), Untold> {
         let ended = self.until_end();
         self.settle();
-        let (status, limit) = ended?;
-        Ok((status, limit, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers))))
+        Ok((ended?, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers))))
     }
 
     /// Waits for the end. Every process of the command has died then; the first one is still taking down its
@@ -276,6 +290,10 @@ impl Supervised {
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
                 None if late > 0 => (Status::Signaled(libc::SIGKILL), -1),
                 Some(Report::Started) => continue,
+                Some(Report::Repository) => {
+                    self.repository = true;
+                    continue;
+                }
                 Some(Report::Failed(_) | Report::NoDirectory(_) | Report::NoProgram(_)) | None => {
                     return Err(Untold { error: LaunchError::Killed, report });
                 }
@@ -286,7 +304,7 @@ impl Supervised {
             if let Some(terminal) = &self.ties.terminal {
                 terminal.take_back();
             }
-            return Ok((status, (late > 0).then_some(Limit::Wall)));
+            return Ok((status, (late > 0).then_some(Limit::Wall), self.repository));
         }
     }
 

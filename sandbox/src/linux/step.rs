@@ -74,6 +74,8 @@ pub(crate) enum Report {
     NoProgram(Errno),
     /// The command was stopped by a signal.
     Stopped(i32),
+    /// The command has made an entry that a repository of Git has.
+    Repository,
     /// The command exited, with standard input read up to this offset (negative if it is the caller's own).
     Exited(i32, i64),
     /// A signal killed the command; the offset as above.
@@ -93,6 +95,7 @@ impl Report {
             Self::Stopped(signal) => (5, signal, 0),
             Self::Exited(code, offset) => (6, code, offset),
             Self::Signaled(signal, offset) => (7, signal, offset),
+            Self::Repository => (8, 0, 0),
         };
         (i128::from(kind) << 96 | i128::from(value.cast_unsigned()) << 64 | i128::from(offset.cast_unsigned()))
             .to_le_bytes()
@@ -114,6 +117,7 @@ impl Report {
             5 => Self::Stopped(value),
             6 => Self::Exited(value, offset),
             7 => Self::Signaled(value, offset),
+            8 => Self::Repository,
             _ => return None,
         })
     }
@@ -130,6 +134,7 @@ mod tests {
             Report::NoDirectory(Errno::ENOENT),
             Report::NoProgram(Errno::EACCES),
             Report::Stopped(20),
+            Report::Repository,
             Report::Exited(255, -1),
             Report::Signaled(9, i64::MAX),
         ];

@@ -8,6 +8,7 @@
 //! supervisor has to know for them is in [`Duties`], worked out before the clone. Between calls it keeps no state but
 //! what waits, and nothing here allocates.
 
+use std::cell::Cell;
 use std::ffi::CString;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
@@ -113,13 +114,16 @@ pub(crate) struct Supervisor<'a> {
     pub(crate) duties: &'a Duties,
     /// Sockets that the command bound to a path where the host's may lie too.
     pub(crate) bound: unix::Bound,
+    /// The command has made an entry that a repository of Git has.
+    pub(crate) repository: Cell<bool>,
     waiting: [Option<Waiting>; WAITING],
 }
 
 impl<'a> Supervisor<'a> {
     pub(crate) fn new(listener: OwnedFd, duties: &'a Duties) -> Self {
         sys::wake_at_once(listener.as_fd());
-        Self { listener, duties, bound: unix::Bound::new(), waiting: [const { None }; WAITING] }
+        let repository = Cell::new(false);
+        Self { listener, duties, bound: unix::Bound::new(), repository, waiting: [const { None }; WAITING] }
     }
 
     pub(crate) fn listener(&self) -> BorrowedFd<'_> {
