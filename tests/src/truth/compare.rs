@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsStr,
+    fs,
     os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
 };
@@ -131,12 +132,19 @@ impl Compare<'_> {
         match act {
             Act::Change { path, how, done } => {
                 let class = if *how == How::Remove { Class::Delete } else { Class::Write };
-                let explained = |effect: &Effect| explains(effect, path, *how) || !done && is_scratch_of(effect, path);
+                // Through a link what it leads to is changed.
+                let real = (*how == How::Metadata).then(|| leads_to(path)).flatten();
+                let explained = |effect: &Effect| {
+                    explains(effect, path, *how)
+                        || real.as_ref().is_some_and(|real| explains(effect, real, *how))
+                        || !done && is_scratch_of(effect, path)
+                };
                 (!self.predicted.effects.iter().any(explained)).then_some(class)
             }
             // A service of this machine, whatever is asked of it.
             Act::Connect(address) if address.contains("AF_UNIX") => {
-                (!any(|effect| !matches!(effect, Effect::Read(_)))).then_some(Class::Connect)
+                (!any(|effect| !matches!(effect, Effect::Read(Target::Path(_) | Target::Under(_) | Target::Somewhere))))
+                    .then_some(Class::Connect)
             }
             Act::Connect(_) => {
                 (!any(|effect| matches!(effect, Effect::Connect(_) | Effect::Publish(_)))).then_some(Class::Connect)
@@ -178,6 +186,13 @@ impl Compare<'_> {
         }
         done.then_some(Class::Helper)
     }
+}
+
+/// Where a link leads; `None` for what is none, or leads nowhere.
+fn leads_to(path: &Path) -> Option<PathBuf> {
+    let target = fs::read_link(path).ok()?;
+    let beside = path.parent()?.join(target);
+    Some(fs::canonicalize(&beside).unwrap_or(beside))
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {

@@ -40,12 +40,15 @@ pub const KEPT: &[Keeps] = &[
 ];
 
 /// Programs that hand names on the line to a shell with quotes around them, as was tried with `$(…)` in a name.
-const QUOTING: &[&str] = &["zless"];
+const QUOTING: &[&str] = &["lzless", "xzless", "zless", "zstdless"];
+
+/// Programs whose shells run fixed text, which knows nothing of the line.
+const FIXED: &[&str] = &["rpm"];
 
 /// Whether this program's shells run nothing that a name on the line holds.
 #[must_use]
 pub fn quotes(program: &str) -> bool {
-    QUOTING.contains(&program)
+    QUOTING.contains(&program) || FIXED.contains(&program)
 }
 
 /// Whether `path` lies in a place that `tool` keeps for itself, or is a directory above one that is not there yet.

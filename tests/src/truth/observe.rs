@@ -72,8 +72,6 @@ impl<'a> Observer<'a> {
             ("LOGNAME", "u".to_owned()),
             ("LANG", "C.UTF-8".to_owned()),
             ("TERM", "xterm".to_owned()),
-            // Whatever npm is asked, it also asks its registry once a week for a new version.
-            ("npm_config_update_notifier", "false".to_owned()),
         ];
         // Not with `--seccomp-bpf`: what the sandbox's own filter answers would not be seen then.
         let command = Command::new("/usr/bin/strace")
@@ -151,6 +149,8 @@ fn profile(fixture: &Fixture, scratch: &Path, wall: Duration) -> ProfileBuilder 
         .writes(Writes::Discard)
         .scratch(Scratch::Dir(scratch.to_owned()))
         .environment(Environment::Scrub)
+        // Whatever npm is asked, it also asks its registry once a week for a new version.
+        .set_variable("npm_config_update_notifier", "false")
         .limits(limits);
     let layers = [Layer::Mountns, Layer::Netns, Layer::Pidns, Layer::Ipcns, Layer::Caps, Layer::Nnp, Layer::Seccomp];
     layers.into_iter().fold(profile, ProfileBuilder::require)

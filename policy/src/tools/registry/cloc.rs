@@ -111,6 +111,7 @@ pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1
     .operands(Operands::all(Role::Read))
     .judge(files)
     .examples(&[
+        ex("cloc a.tar.gz", "read a.tar.gz; run what unpacks archives"),
         ex("cloc src", "read src"),
         ex("cloc . --json --exclude-dir=node_modules,.git", "read ."),
         ex("cloc --list-file=l --quiet", "read l"),
@@ -141,12 +142,23 @@ pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1
     ]);
 
 /// `--vcs` is `git`, `svn`, `auto` or a command that lists files.
+/// The ends of names that are taken for archives.
+const ARCHIVES: &[&str] = &[
+    ".tar", ".tar.gz", ".tgz", ".tar.Z", ".tar.bz2", ".tbz2", ".tar.xz", ".zip", ".whl", ".jar", ".rpm", ".deb", ".dmg",
+];
+
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     for value in call.values("--vcs") {
         match value.known() {
             Some(b"git" | b"auto") => state(Fact::GitHelpers, value.span, findings),
             Some(b"svn") => {}
             _ => findings.shell(value),
+        }
+    }
+    // They are unpacked by a shell, with the name between single quotes, which a name may hold too.
+    for operand in call.operand_args() {
+        if ARCHIVES.iter().any(|end| operand.text.ends_with(end.as_bytes())) {
+            findings.run(operand.span, "what unpacks archives");
         }
     }
 }

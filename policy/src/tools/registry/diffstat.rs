@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(super) static TOOL: Tool = Tool::new("diffstat", "counts changed lines", "diffstat 1.65, diffstat(1)")
-    .syntax(Syntax::POSIX)
+    .syntax(Syntax { operand_ends_flags: false, ..Syntax::POSIX })
     .flags(&[
         Flag::switch(&["-b"]),
         Flag::switch(&["-c"]),
@@ -51,6 +51,7 @@ pub(super) static TOOL: Tool = Tool::new("diffstat", "counts changed lines", "di
         ex("diffstat -p1 a.patch", "read a.patch"),
         ex("diffstat -o out a", "read a; write out"),
         ex("diffstat -e err a", "read a; write err"),
+        ex("diffstat a -co out", "read a; write out"),
     ]);
 
 /// Packed files are unpacked by a shell, with the name between double quotes, where `$(…)` is run.

@@ -31,7 +31,7 @@ pub(super) static TOOL: Tool = Tool::new("file", "tells the types of files", "fi
         Flag::switch(&["-n", "--no-buffer"]),
         Flag::switch(&["-N", "--no-pad"]),
         Flag::switch(&["-0", "--print0"]),
-        Flag::switch(&["-p", "--preserve-date"]),
+        Flag::switch(&["-p", "--preserve-date"]).operands(Role::Write),
         Flag::value(&["-P", "--parameter"], Role::Text),
         Flag::switch(&["-r", "--raw"]),
         Flag::switch(&["-s", "--special-files"]),
@@ -43,6 +43,7 @@ pub(super) static TOOL: Tool = Tool::new("file", "tells the types of files", "fi
     .examples(&[
         ex("file -b --mime-type a b", "read a; read b"),
         ex("file -f list", "read list"),
+        ex("file -p a", "read a; write a"),
         ex("file -m magic a", "read magic; read a"),
         ex("file -C -m magic", "read magic; write ./**"),
         ex("file -bC -m m", "read m; write ./**"),

@@ -26,10 +26,11 @@ pub(super) static TOOL: Tool = Tool::new("fish", "runs fish scripts", "fish 3.6.
         Flag::switch(&["-P", "--private"]),
         Flag::switch(&["--print-rusage-self"]),
         Flag::switch(&["--print-debug-categories"]),
-        Flag::ends(&["-v", "--version"]),
-        Flag::ends(&["-h", "--help"]),
+        Flag::switch(&["-v", "--version"]),
+        Flag::switch(&["-h", "--help"]),
         Flag::value(&["-D", "--debug-stack-frames"], Role::Text),
     ])
+    .alone(&["--version", "-v"])
     .operands(Operands::Judged)
     .judge(script)
     .examples(&[

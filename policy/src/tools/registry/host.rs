@@ -30,18 +30,20 @@ pub(super) static TOOL: Tool = Tool::new("host", "asks name servers", "BIND 9.18
         Flag::switch(&["-T"]),
         Flag::switch(&["-U"]),
         Flag::switch(&["-v"]),
-        Flag::ends(&["-V"]),
+        Flag::switch(&["-V"]),
         Flag::switch(&["-w"]),
         Flag::value(&["-W"], Role::Text),
         Flag::switch(&["-4"]),
         Flag::switch(&["-6"]),
     ])
+    .alone(&["-V"])
     .operands(Operands::Judged)
     .judge(asked)
     .examples(&[
         ex("host -t mx x.example", "connect ?"),
         ex("host x.example 1.1.1.1", "connect 1.1.1.1"),
         ex("host -V", ""),
+        ex("host x.example -V", "connect ?"),
     ]);
 
 /// The second word is the server, else those of the system.

@@ -1,9 +1,12 @@
 //! `mkfs`: makes file systems.
 
-use crate::tools::{
-    argv::Call,
-    findings::Findings,
-    spec::{Operands, Syntax, Tool, ex},
+use crate::{
+    shell::Arg,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Operands, Syntax, Tool, ex},
+    },
 };
 
 pub(super) static TOOL: Tool =
@@ -31,7 +34,7 @@ pub(super) static TOOL: Tool =
         .examples(&[
             ex("mkfs /dev/sda", "write /dev/sda"),
             ex("mkfs -F /dev/sda1", "write /dev/sda1"),
-            ex("mkfs -t ext4 /dev/sda", "write /dev/sda; write ext4"),
+            ex("mkfs -t ext4 /dev/sda", "write /dev/sda; write ext4; run the program for that type"),
             ex("mkfs --help", ""),
             ex("mkfs $X", "write ?"),
         ]);
@@ -42,6 +45,11 @@ fn device(call: &Call<'_>, findings: &mut Findings<'_>) {
         && matches!(only.known(), Some(b"--help" | b"--version"))
     {
         return;
+    }
+    // `mkfs -t X` runs `mkfs.X`, wherever that is.
+    let typed = |arg: &Arg| arg.text.starts_with(b"-t") || arg.text.starts_with(b"--t");
+    if call.name == "mkfs" && call.args.iter().any(typed) {
+        findings.run(call.span, "the program for that type");
     }
     for word in call.args.iter().filter(|word| !word.text.starts_with(b"-")) {
         findings.write(word);

@@ -1,6 +1,6 @@
 //! `mtr`: shows the way to a host, again and again.
 
-use crate::tools::spec::{Flag, Operands, Role, Tool, ex};
+use crate::tools::spec::{Fact, Flag, Operands, Role, Tool, ex};
 
 pub(super) static TOOL: Tool = Tool::new("mtr", "shows the way to a host", "mtr 0.95, mtr(8)")
     .flags(&[
@@ -45,10 +45,12 @@ pub(super) static TOOL: Tool = Tool::new("mtr", "shows the way to a host", "mtr 
         Flag::ends(&["-v", "--version"]),
     ])
     .operands(Operands::all(Role::Host))
+    .bare(&[Fact::Connects("")])
     .examples(&[
         ex("mtr -rwc 3 x.example", "connect x.example"),
         ex("mtr --json -n a.example b.example", "connect a.example; connect b.example"),
-        ex("mtr -F hosts", "opaque"),
+        ex("mtr", "connect ?"),
+        ex("mtr -F hosts", "opaque; connect ?"),
         ex("mtr $x", "opaque; connect ?"),
         ex("mtr --version", ""),
     ]);

@@ -54,7 +54,7 @@ pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0,
         Flag::switch(&["--inet-sockopt"]),
         Flag::value(&["-A", "--query", "--socket"], Role::Text),
         Flag::value(&["-D", "--diag"], Role::WriteOrDash),
-        Flag::value(&["-F", "--filter"], Role::Read),
+        Flag::value(&["-F", "--filter"], Role::Read).does(&[Fact::Connects("")]),
     ])
     .operands(Operands::all(Role::Text))
     .judge(asks)
@@ -64,6 +64,8 @@ pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0,
         ex("ss -H -o state established '( dport = :443 )'", ""),
         ex("ss -t dst 10.0.0.1:443", ""),
         ex("ss -t dst h.example", "connect ?"),
+        ex("ss h.example", "connect ?"),
+        ex("ss -t state all dev eth0 dst '[::1]:80'", ""),
         ex("ss -t '( src h.example:80 )'", "connect ?"),
         ex("ss -r", "connect ?"),
         ex("ss -tr", "connect ?"),
@@ -71,28 +73,63 @@ pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0,
         ex("ss -D out", "write out"),
         ex("ss --diag=out -t", "write out"),
         ex("ss -D -", ""),
-        ex("ss -F f", "read f"),
+        ex("ss -F f", "read f; connect ?"),
         ex("ss -N ns -t", "opaque"),
-        ex("ss $x", "opaque"),
+        ex("ss $x", "opaque; connect ?"),
     ]);
 
-/// `src HOST` and `dst HOST`: a name is looked up.
+/// Words of the filter language that name nothing.
+const KEYWORDS: &[&[u8]] = &[
+    b"and",
+    b"or",
+    b"not",
+    b"src",
+    b"dst",
+    b"sport",
+    b"dport",
+    b"eq",
+    b"ne",
+    b"ge",
+    b"le",
+    b"gt",
+    b"lt",
+    b"neq",
+    b"geq",
+    b"leq",
+    b"autobound",
+    b"&&",
+    b"||",
+    b"&",
+    b"|",
+];
+
+/// Words whose next word is no address.
+const NAMING: &[&[u8]] = &[b"state", b"exclude", b"dev", b"fwmark", b"cgroup"];
+
+/// A word of the filter that is neither of its language nor an address in numbers is a name, which is looked up.
 fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
-    let mut follows = false;
+    let mut names = false;
     for operand in call.operand_args() {
-        for word in operand.text.split(|byte| b" ()=!\t\n".contains(byte)).filter(|word| !word.is_empty()) {
-            let address = |byte: &u8| byte.is_ascii_hexdigit() || b".:/*[]".contains(byte);
-            let plain = word.iter().all(address)
-                || word.starts_with(b":")
-                || word.starts_with(b"unix:")
-                || word.starts_with(b"/");
-            if follows && !plain {
+        for word in operand.text.split(|byte| b" ()=!<>\t\n".contains(byte)).filter(|word| !word.is_empty()) {
+            if !names && !KEYWORDS.contains(&word) && !NAMING.contains(&word) && !is_address(word) {
                 findings.connect(operand.span, Host::Unknown);
             }
-            follows = matches!(word, b"src" | b"dst");
+            names = NAMING.contains(&word);
         }
-        if follows && operand.known().is_none() {
+        if operand.known().is_none() {
             findings.connect(operand.span, Host::Unknown);
         }
     }
+}
+
+/// Whether a word is an address or a port without a host name.
+fn is_address(word: &[u8]) -> bool {
+    let of = |extra: &[u8]| word.iter().all(|byte| byte.is_ascii_hexdigit() || extra.contains(byte));
+    let v4 = word.iter().all(|byte| byte.is_ascii_digit() || b".:/*".contains(byte));
+    let v6 = of(b":./[]*") && word.splitn(3, |byte| *byte == b':').count() == 3;
+    v4 || v6
+        || word.starts_with(b":")
+        || word.starts_with(b"*:")
+        || word.starts_with(b"unix:")
+        || word.starts_with(b"/")
 }
