@@ -31,7 +31,7 @@ pub(super) static TOOL: Tool = Tool::new("file", "tells the types of files", "fi
         Flag::switch(&["-n", "--no-buffer"]),
         Flag::switch(&["-N", "--no-pad"]),
         Flag::switch(&["-0", "--print0"]),
-        Flag::switch(&["-p", "--preserve-date"]).operands(Role::Write),
+        Flag::switch(&["-p", "--preserve-date"]).operands(&Role::Write),
         Flag::value(&["-P", "--parameter"], Role::Text),
         Flag::switch(&["-r", "--raw"]),
         Flag::switch(&["-s", "--special-files"]),
