@@ -155,5 +155,6 @@ fn missing(profile: &Profile) -> Vec<Missing> {
         add("which hosts are reached", "the profile has the host's whole network, its loopback included");
         add("metadata services of clouds on other ports than 80", "Seatbelt cannot name addresses");
     }
+    missing.extend(&profile.open);
     missing
 }

@@ -49,10 +49,13 @@ impl Policy {
         policy.writes(&roots, &scratch);
         let mut kept = Vec::new();
         for path in &profile.protect {
-            let place = Place::entry(path, resolve)?.also(path)?;
-            if roots.iter().any(|root| place.is_within(root) && place.real != root.real) {
-                kept.push(place);
-            }
+            let entry = Place::entry(path, resolve)?.also(path)?;
+            // Where a link there leads is kept as well, but no root and nothing above one.
+            let target = Place::of(path, resolve)?;
+            let above_root = roots.iter().any(|root| root.is_within(&target));
+            let target = Some(target).filter(|target| target.real != entry.real && !above_root);
+            let inside = |place: &Place| roots.iter().any(|root| place.is_within(root) && place.real != root.real);
+            kept.extend([Some(entry), target].into_iter().flatten().filter(inside));
         }
         let mut hidden = Vec::new();
         for path in &profile.deny_read {

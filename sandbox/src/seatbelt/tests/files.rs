@@ -175,3 +175,21 @@ fn roots_within_roots_are_held_alike() {
     assert!(!rules.writes_anything("/w/a/b/x"), "a root that is protected as a whole is kept");
     assert!(rules.writes_all("/w/a/x"));
 }
+
+#[test]
+fn where_a_protected_link_leads_is_kept_as_well() {
+    let links = |path: &Path| {
+        Some(match path.to_str().unwrap() {
+            "/w/AGENTS.md" => PathBuf::from("/w/docs/agents.md"),
+            "/w/up" => PathBuf::from("/w"),
+            _ => path.to_owned(),
+        })
+    };
+    let profile = Profile::builder().write("/w").protect("/w/AGENTS.md").protect("/w/up").build().unwrap();
+    let policy = Policy::of(&profile, Path::new("/s"), &links).unwrap();
+    let rules = Rules(reader::Profile::read(&policy.text, &policy.parameters).unwrap());
+    for path in ["/w/AGENTS.md", "/w/docs/agents.md", "/w/docs/AGENTS.md", "/w/up"] {
+        assert!(!rules.writes_anything(path), "{path}");
+    }
+    assert!(!rules.on("file-write-unlink", "/w/docs") && rules.writes_all("/w/docs/other"), "a root is not kept whole");
+}
