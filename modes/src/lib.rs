@@ -6,5 +6,6 @@
 mod mode;
 pub mod prompt;
 pub mod session;
+pub mod subagent;
 
 pub use mode::{Mode, UnknownMode};
