@@ -39,9 +39,6 @@ pub enum Command {
     /// Try one operation; what `doctor` runs inside the sandbox
     #[command(name = "self-test-probe", hide = true)]
     Probe(Probe),
-    /// Unblock signals and become a command; what a run with a time limit and no sandbox starts
-    #[command(name = "become", hide = true)]
-    Become(Become),
 }
 
 /// The command that is judged or run: a script or words.
@@ -98,16 +95,22 @@ pub struct Wrap {
     /// Variables that pass: `keep` (all but secrets), `scrub` (only the plainest), or names
     #[arg(long, value_name = "keep|scrub|NAME", value_delimiter = ',')]
     pub env: Vec<OsString>,
-    /// Stop the command after this time (`30s`, `5m`); exit code 124
+    /// Stop the command, and all it started, after this time (`30s`, `5m`); exit code 124
     #[arg(long, value_name = "DURATION", value_parser = values::duration)]
     pub timeout: Option<Duration>,
-    /// The most memory of each process (`512M`)
+    /// The most memory that its processes use together (`512M`); more kills them
     #[arg(long, value_name = "SIZE", value_parser = values::size)]
     pub max_memory: Option<u64>,
-    /// The most processes at a time
+    /// The most processes and threads at a time; one more is refused (EAGAIN). Needs a sandbox
     #[arg(long, value_name = "N")]
     pub max_procs: Option<u64>,
-    /// The largest file that may be written
+    /// The most processor time of each process (`30s`, in whole seconds); more kills it (SIGXCPU)
+    #[arg(long, value_name = "DURATION", value_parser = values::duration)]
+    pub max_cpu: Option<Duration>,
+    /// The most files that each process has open (EMFILE)
+    #[arg(long, value_name = "N")]
+    pub max_open_files: Option<u64>,
+    /// The largest file that may be written (`100M`); more kills the process (SIGXFSZ)
     #[arg(long, value_name = "SIZE", value_parser = values::size)]
     pub max_file: Option<u64>,
     /// What happens to writes beyond scratch: deny (the mode's rules), or discard (the command works on a copy of the
@@ -284,17 +287,6 @@ pub struct Probe {
     /// A path or an address
     #[arg(value_name = "TARGET")]
     pub target: OsString,
-}
-
-/// A command to become.
-#[derive(Debug, Args)]
-pub struct Become {
-    /// The signals to unblock, by number
-    #[arg(long)]
-    pub unblock: Vec<i32>,
-    /// The command
-    #[arg(value_name = "CMD", trailing_var_arg = true, required = true)]
-    pub words: Vec<OsString>,
 }
 
 #[cfg(test)]

@@ -260,6 +260,17 @@ pub struct FailureOut<'a> {
     pub exit: u8,
 }
 
+/// A limit that a command met, as JSON (`--json-errors`). It ran.
+#[derive(Debug, Serialize)]
+pub struct HitOut<'a> {
+    /// `time`, `memory`, `processes`, `file_size` or `cpu`.
+    pub limit: &'a str,
+    /// What happened.
+    pub error: &'a str,
+    /// The exit code, as a shell gives it: 128 and the signal's number for a death by signal.
+    pub exit: i32,
+}
+
 /// A profile.
 #[derive(Debug, Serialize)]
 pub struct ProfileOut {
@@ -313,12 +324,16 @@ pub struct ProfileIn {
 pub struct LimitsOut {
     /// Seconds of the whole run.
     pub timeout: Option<f64>,
-    /// Bytes of each process.
+    /// Bytes of all processes together.
     pub memory: Option<u64>,
-    /// Processes at a time.
+    /// Processes and threads at a time.
     pub processes: Option<u64>,
     /// Bytes of a file.
     pub file_size: Option<u64>,
+    /// Open files of each process.
+    pub open_files: Option<u64>,
+    /// Seconds of processor time of each process.
+    pub cpu: Option<f64>,
 }
 
 impl From<&Profile> for ProfileOut {
@@ -347,6 +362,8 @@ impl From<&Profile> for ProfileOut {
                 memory: limits.memory,
                 processes: limits.processes,
                 file_size: limits.file_size,
+                open_files: limits.open_files,
+                cpu: limits.cpu.map(|cpu| cpu.as_secs_f64()),
             },
             require: profile.require().iter().map(|layer| layer.name()).collect(),
         }

@@ -23,7 +23,6 @@ mod cmd;
 mod copied;
 mod lines;
 mod run;
-mod unconfined;
 
 #[cfg(test)]
 mod testing;

@@ -79,6 +79,8 @@ impl Asked {
             Some("--deny-read")
         } else if matches!(self.net, Some(NetChoice::None | NetChoice::Loopback | NetChoice::Admitted)) {
             Some("--net")
+        } else if self.limits.processes.is_some() {
+            Some("--max-procs")
         } else if self.environment != Environment::Keep {
             Some("--env")
         } else {

@@ -39,7 +39,6 @@ fn parsed(args: &[OsString]) -> u8 {
         Command::Doctor(args) => finish(cmd::doctor::run(&args)),
         Command::Mode(args) => finish(cmd::mode::run(&args)),
         Command::Probe(args) => cmd::doctor::probe(&args),
-        Command::Become(args) => cmd::wrap::r#become(args),
     }
 }
 

@@ -32,7 +32,7 @@ use self::version::{OLDEST, OVERLAY, Version};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Rung, Running, Support, Wanted};
+use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Support, Wanted};
 use crate::linux::mounts::Devices;
 use crate::linux::outside::{Signals, Supervised, Terminal, Ties, Untold, setup};
 use crate::linux::plan::{Plan, Shape};
@@ -144,7 +144,7 @@ impl Bubblewrap {
             };
             return Err(Unavailable::Layer { layer, why: why.to_owned() });
         }
-        expresses(self.version, self.setuid, profile, getuid().is_root())
+        expresses(self.version, self.setuid, profile)
     }
 
     /// Starts `bwrap`, with its own messages on `quiet` if given. What it prints is the command's standard error.
@@ -182,6 +182,7 @@ impl Bubblewrap {
             devices: if own_view == 0 { None } else { Some(Devices::plan().map_err(because("find the devices"))?) },
         };
         let kept = [Some(&inner), Some(&info), Some(&filter), Some(&stage), Some(&program), plan.inside.fed.as_ref()];
+        let terminal = Terminal::of_caller();
         let side = sys::clone_process(own_view).map_err(because("start Bubblewrap"))?;
         let process = match side {
             Side::Child => {
@@ -193,20 +194,14 @@ impl Bubblewrap {
         };
         drop((inner, info, plan.inside.fed.take()));
         let first = first_process(&told).and_then(|pid| sys::pidfd_open(pid.as_raw(), false).ok());
-        let ties = Ties {
-            reports,
-            feed: plan.feed,
-            wall: profile.limits.wall,
-            leftovers: plan.leftovers,
-            terminal: Terminal::of_caller(),
-        };
+        let ties = Ties { reports, feed: plan.feed, limits: profile.limits, leftovers: plan.leftovers, terminal };
         Supervised::over(process, first, ties, signals)
     }
 }
 
 /// Whether Bubblewrap of a version can express a profile, as far as that is no matter of layers. `setuid`: it becomes root
-/// to make namespaces; `root`: the caller is root.
-fn expresses(version: Version, setuid: bool, profile: &Profile, root: bool) -> Result<(), Unavailable> {
+/// to make namespaces.
+fn expresses(version: Version, setuid: bool, profile: &Profile) -> Result<(), Unavailable> {
     let refuse = |what, why| Err(Unavailable::Profile { what, why });
     if profile.writes != Writes::Land {
         let what = "writing to a copy";
@@ -219,9 +214,6 @@ fn expresses(version: Version, setuid: bool, profile: &Profile, root: bool) -> R
     }
     if profile.keep_alive {
         return refuse("a command that leaves processes behind", "Bubblewrap is not told of it");
-    }
-    if profile.limits.processes.is_some() && root {
-        return refuse("a limit on processes", "the kernel does not count the processes of root");
     }
     Ok(())
 }
@@ -336,8 +328,8 @@ impl Launcher for Bubblewrap {
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
         let running = self.start(profile, command, None)?;
         let mask = running.caller_mask();
-        let (status, limit, _) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
-        die_as(status, limit.is_some(), &mask)
+        let (status, met, _) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
+        die_as(status, met.contains(&Limit::Wall), &mask)
     }
 }
 
@@ -357,9 +349,9 @@ mod tests {
     #[test]
     fn a_copy_needs_a_version_that_makes_views_and_sockets_need_none() {
         let profile = Profile::builder().write("/w").socket("/run/s").build().unwrap();
-        assert!(expresses(Version(0, 4), true, &profile, false).is_ok());
+        assert!(expresses(Version(0, 4), true, &profile).is_ok());
         let copy = Profile::builder().write("/w").writes(Writes::Discard).build().unwrap();
-        let why = |version, setuid| expresses(version, setuid, &copy, false).err().map(|why| why.to_string());
+        let why = |version, setuid| expresses(version, setuid, &copy).err().map(|why| why.to_string());
         assert!(why(Version(0, 8), false).unwrap().contains("needs Bubblewrap 0.11"));
         assert!(why(Version(0, 11), true).unwrap().contains("becomes root"));
         assert_eq!(why(Version(0, 11), false), None);

@@ -113,7 +113,7 @@ mod tests {
             let held = linux::honesty::enforcement(&linux::Native { rung, abi: 7 }, &profile);
             match held.lacks(&profile.require) {
                 Some(layer) => Err(Unavailable::Layer { layer, why: "the rung has none".to_owned() }),
-                None => linux::expresses(rung, &profile, false, false),
+                None => linux::expresses(rung, &profile, false, true),
             }
         };
         choose(host.platform, named, |candidate| {

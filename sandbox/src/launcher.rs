@@ -157,12 +157,40 @@ impl Status {
     }
 }
 
-/// A limit of the profile that ended a command.
+/// A limit of the profile that a command met.
+///
+/// That it met [`crate::Limits::open_files`] only the command is told (`EMFILE`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Limit {
-    /// [`crate::Limits::wall`].
+    /// [`crate::Limits::wall`] ended it.
     Wall,
+    /// [`crate::Limits::memory`] ended it.
+    Memory,
+    /// [`crate::Limits::processes`]: a process or thread was refused, and the command went on.
+    Processes,
+    /// [`crate::Limits::file_size`] ended it, or a command of the shell that was last.
+    FileSize,
+    /// [`crate::Limits::cpu`] ended it, or a command of the shell that was last.
+    Cpu,
+}
+
+impl Limit {
+    /// All limits that can be told of.
+    pub const ALL: [Self; 5] = [Self::Wall, Self::Memory, Self::Processes, Self::FileSize, Self::Cpu];
+
+    /// The limit that a command met which ended like this, as far as its end tells.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn told_by(status: Status, limits: &crate::Limits) -> Option<Self> {
+        let by = |signal| status.shell_code() == 128 + signal;
+        if limits.cpu.is_some() && by(libc::SIGXCPU) {
+            Some(Self::Cpu)
+        } else if limits.file_size.is_some() && by(libc::SIGXFSZ) {
+            Some(Self::FileSize)
+        } else {
+            None
+        }
+    }
 }
 
 /// What is known once a command has ended.
@@ -173,13 +201,28 @@ pub struct Finished {
     pub status: Status,
     /// What confined it.
     pub enforcement: Enforcement,
-    /// The limit that ended it, if one did.
+    /// The limit that ended it, or else one that it met.
     pub limit_hit: Option<Limit>,
+    /// Every limit that it met, as far as that is seen.
+    pub limits_met: Vec<Limit>,
     /// What it changed, where it ran on a copy ([`crate::Writes::Discard`]).
     pub changes: Option<Changes>,
     /// Where something is protected: whether it made an entry that a repository of Git has. Without one, the hooks and
     /// settings of every repository there is were there before. True where that is not known.
     pub made_repository: bool,
+}
+
+impl Finished {
+    /// From how it ended, the limits that it met, the one that ended it last, and whether it made an entry that a
+    /// repository of Git has.
+    pub(crate) fn of(
+        (status, limits_met, made_repository): (Status, Vec<Limit>, bool),
+        enforcement: Enforcement,
+        changes: Option<Changes>,
+    ) -> Self {
+        let limit_hit = limits_met.last().copied();
+        Self { status, enforcement, limit_hit, limits_met, changes, made_repository }
+    }
 }
 
 /// A confined command that runs. Dropping it kills the command and everything the command started.
@@ -206,13 +249,13 @@ impl Running {
         #[cfg(target_os = "linux")]
         {
             let (told, changes) = self.inner.wait().map_err(|untold| untold.error)?;
-            let (status, limit_hit, made_repository) = told;
-            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes, made_repository })
+            Ok(Finished::of(told, self.enforcement, changes))
         }
         #[cfg(target_os = "macos")]
         {
             let (status, limit_hit) = self.inner.wait()?;
-            Ok(Finished { status, enforcement: self.enforcement, limit_hit, changes: None, made_repository: true })
+            let met = limit_hit.into_iter().collect();
+            Ok(Finished::of((status, met, true), self.enforcement, None))
         }
         #[cfg(not(any(target_os = "linux", target_os = "macos")))]
         Err(LaunchError::Killed)
@@ -227,15 +270,15 @@ impl Running {
         #[cfg(target_os = "linux")]
         {
             let mask = self.inner.caller_mask();
-            let (status, limit, made_repository) = self.inner.wait_and_leave().map_err(|untold| untold.error)?;
+            let (status, met, made_repository) = self.inner.wait_and_leave().map_err(|untold| untold.error)?;
             then(made_repository);
-            crate::linux::die_as(status, limit.is_some(), &mask)
+            crate::linux::die_as(status, met.contains(&Limit::Wall), &mask)
         }
         #[cfg(not(target_os = "linux"))]
         {
             let finished = self.wait()?;
             then(finished.made_repository);
-            std::process::exit(if finished.limit_hit.is_some() { 124 } else { finished.status.shell_code() })
+            std::process::exit(if finished.limit_hit == Some(Limit::Wall) { 124 } else { finished.status.shell_code() })
         }
     }
 }

@@ -44,7 +44,7 @@ pub use enforcement::{Enforcement, Layer, Missing, UnknownLayer};
 pub use error::{LaunchError, Unavailable};
 pub use launcher::{Backend, Blocked, Finished, Launcher, Limit, Rung, Running, Status, Support, Wanted, select};
 #[cfg(target_os = "linux")]
-pub use linux::begin_process;
+pub use linux::{become_unconfined, begin_process, run_unconfined};
 pub use profile::{Environment, Limits, Network, Profile, ProfileBuilder, ProfileError, Scratch, Writes};
 
 /// Serves as the first process of a sandbox that another program makes, if the words (the program's name first) ask for
@@ -57,4 +57,35 @@ pub fn serve_first_process(words: impl IntoIterator<Item = std::ffi::OsString>) 
     bubblewrap::serve(words);
     #[cfg(not(target_os = "linux"))]
     drop(words);
+}
+
+/// Runs a command without confining it, within limits. Not on this platform.
+///
+/// # Errors
+/// Always.
+#[cfg(not(target_os = "linux"))]
+pub fn run_unconfined(_: &Command, _: &Limits) -> Result<Finished, LaunchError> {
+    let why = "nobody watches over a command without a sandbox on this platform";
+    Err(Unavailable::Profile { what: "a limit or a report", why }.into())
+}
+
+/// Becomes a command, unconfined and without limits.
+///
+/// # Errors
+/// Only if that failed: the program is not there, or cannot be executed.
+#[cfg(all(unix, not(target_os = "linux")))]
+pub fn become_unconfined(command: &Command) -> Result<std::convert::Infallible, LaunchError> {
+    use std::os::unix::process::CommandExt;
+    let mut process = std::process::Command::new(command.program());
+    process.args(command.argv().iter().skip(1)).env_clear().envs(command.variables().iter().cloned());
+    if let Some(directory) = command.directory() {
+        process.current_dir(directory);
+    }
+    let error = process.exec();
+    let program = command.program().to_owned();
+    Err(if error.kind() == std::io::ErrorKind::NotFound {
+        LaunchError::NotFound(program)
+    } else {
+        LaunchError::NotExecutable(program, error)
+    })
 }

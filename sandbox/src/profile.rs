@@ -47,15 +47,16 @@ pub enum Environment {
 pub struct Limits {
     /// Wall-clock time of the whole command.
     pub wall: Option<Duration>,
-    /// Address space of each process, in bytes (`RLIMIT_AS`).
+    /// Memory that all processes of the command have in use together, in bytes, with what lies in `/tmp` and `/dev/shm` where
+    /// these are in memory. More ends the command. It is looked at every few milliseconds, so it can be exceeded for as long.
     pub memory: Option<u64>,
-    /// Processes and threads at a time (`RLIMIT_NPROC`; counts only what the user namespace holds).
+    /// Processes and threads of the command at a time, also where it runs as root. One more is refused (`EAGAIN`).
     pub processes: Option<u64>,
-    /// Size of a file that is written, in bytes (`RLIMIT_FSIZE`).
+    /// Size of a file that is written, in bytes (`RLIMIT_FSIZE`: `SIGXFSZ`, and `EFBIG` where that is ignored).
     pub file_size: Option<u64>,
-    /// Open descriptors of each process (`RLIMIT_NOFILE`).
+    /// Open descriptors of each process (`RLIMIT_NOFILE`: `EMFILE`).
     pub open_files: Option<u64>,
-    /// Processor time of each process (`RLIMIT_CPU`, rounded up to seconds).
+    /// Processor time of each process (`RLIMIT_CPU`, rounded up to seconds: `SIGXCPU`, a second later `SIGKILL`).
     pub cpu: Option<Duration>,
 }
 
@@ -64,6 +65,11 @@ impl Limits {
     #[must_use]
     pub fn none() -> Self {
         Self::default()
+    }
+
+    /// Whether somebody has to watch over the command; what else there is, the kernel holds.
+    pub(crate) fn need_a_watch(&self) -> bool {
+        self.wall.is_some() || self.memory.is_some() || self.processes.is_some()
     }
 }
 

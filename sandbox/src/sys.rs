@@ -430,11 +430,11 @@ pub(crate) fn default_signal(signal: Signal) -> Result<(), Errno> {
     unsafe { sigaction(signal, &action) }.map(drop)
 }
 
-/// Has this process, and what it becomes, ignore a signal; one that waits to be taken is thrown away.
-pub(crate) fn ignore_signal(signal: Signal) -> Result<(), Errno> {
+/// Has this process, and what it becomes, ignore a signal; one that waits to be taken is thrown away. Whether it did before.
+pub(crate) fn ignore_signal(signal: Signal) -> Result<bool, Errno> {
     let action = SigAction::new(SigHandler::SigIgn, SaFlags::empty(), SigSet::empty());
     // SAFETY: ignoring runs no code of ours.
-    unsafe { sigaction(signal, &action) }.map(drop)
+    unsafe { sigaction(signal, &action) }.map(|before| matches!(before.handler(), SigHandler::SigIgn))
 }
 
 /// Where a symbolic link leads, without allocating.

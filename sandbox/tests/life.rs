@@ -1,82 +1,39 @@
 //! How a command starts, is reached, and ends: as it would without a sandbox, and with nothing left behind.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
-#![expect(unsafe_code, reason = "terminals are handed over between fork and exec")]
+#![expect(unsafe_code, reason = "the roles are played before main")]
 
 #[expect(dead_code, reason = "each test file uses its part")]
 mod common;
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Seek, Write};
-use std::os::fd::OwnedFd;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{FAILED, NOT_EXECUTABLE, NOT_FOUND, Place, Spec, text, users};
+use common::{FAILED, NOT_EXECUTABLE, NOT_FOUND, Place, Spec, every_way, everywhere, exit_code, text, users};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use pi_guard_sandbox::{Layer, Profile, Rung, Unavailable, Wanted, select};
 
 roles!(|_| 2);
 
-/// Every way to launch: both rungs and, where it is installed, Bubblewrap, by `spawn` and by `exec`.
-fn every_way() -> Vec<Spec> {
-    let mut all = Vec::new();
-    for exec in [false, true] {
-        for landlock_only in [false, true] {
-            all.push(Spec { landlock_only, exec, ..Spec::default() });
-        }
-        if common::has_bubblewrap() {
-            all.push(Spec { bubblewrap: true, exec, ..Spec::default() });
-        }
-    }
-    all
-}
-
-/// Runs a check for every user and every way.
-fn everywhere(check: impl Fn(&Place, &Spec)) {
-    for user in users() {
-        for spec in every_way() {
-            check(&Place::new(user), &spec);
-            let kept = Place::new(user);
-            let spec = Spec { scratch: Some(kept.directory("kept")), ..spec };
-            check(&kept, &spec);
-        }
-    }
-}
-
-fn code(process: &mut std::process::Command) -> i32 {
-    let status = process.stderr(Stdio::null()).status().unwrap();
-    status.code().unwrap_or_else(|| 128 + status.signal().unwrap())
-}
-
 #[test]
 fn codes_are_the_commands_own() {
     everywhere(|place, spec| {
         for wanted in [0, 1, 7, 124, 125, 255] {
-            assert_eq!(code(&mut place.sh(spec, &format!("exit {wanted}"))), wanted);
+            assert_eq!(exit_code(&mut place.sh(spec, &format!("exit {wanted}"))), wanted);
         }
         for (signal, wanted) in [("TERM", 143), ("KILL", 137), ("SEGV", 139), ("INT", 130)] {
-            assert_eq!(code(&mut place.sh(spec, &format!("kill -{signal} $$"))), wanted);
+            assert_eq!(exit_code(&mut place.sh(spec, &format!("kill -{signal} $$"))), wanted);
         }
-        assert_eq!(code(&mut place.launch(spec, &["no-such-program-zz"])), NOT_FOUND);
-        assert_eq!(code(&mut place.launch(spec, &["./no/such"])), NOT_FOUND);
-        assert_eq!(code(&mut place.launch(spec, &["/etc/passwd"])), NOT_EXECUTABLE);
-        assert_eq!(code(&mut place.launch(spec, &["/"])), NOT_EXECUTABLE);
-    });
-}
-
-/// What a launcher needs for itself, such as the pipe on which the end is told, is not the command's.
-#[test]
-fn no_descriptor_but_the_standard_ones_is_open() {
-    everywhere(|place, spec| {
-        // The last one is the listed directory itself.
-        let listed = |script: &str| text(&place.sh(spec, script).output().unwrap(), 0).replace('\n', " ");
-        assert_eq!(listed("exec 7</dev/null; ls /proc/self/fd"), "0 1 2 3 7", "the control: one that is open is seen");
-        assert_eq!(listed("exec ls /proc/self/fd"), "0 1 2 3", "{spec:?}");
+        assert_eq!(exit_code(&mut place.launch(spec, &["no-such-program-zz"])), NOT_FOUND);
+        assert_eq!(exit_code(&mut place.launch(spec, &["./no/such"])), NOT_FOUND);
+        assert_eq!(exit_code(&mut place.launch(spec, &["/etc/passwd"])), NOT_EXECUTABLE);
+        assert_eq!(exit_code(&mut place.launch(spec, &["/"])), NOT_EXECUTABLE);
     });
 }
 
@@ -312,11 +269,11 @@ fn time_that_is_up_ends_it() {
         let mark = mark();
         let spec = Spec { wall_ms: Some(300), ..spec };
         let begun = Instant::now();
-        assert_eq!(code(&mut place.sh(&spec, &format!("setsid sleep {mark} & sleep {mark}"))), 124);
+        assert_eq!(exit_code(&mut place.sh(&spec, &format!("setsid sleep {mark} & sleep {mark}"))), 124);
         assert!(begun.elapsed() < Duration::from_secs(2));
         assert!(gone(&mark));
         // One that ignores the request to end is ended all the same.
-        assert_eq!(code(&mut place.sh(&spec, &format!("trap '' TERM; sleep {mark}; sleep {mark}"))), 124);
+        assert_eq!(exit_code(&mut place.sh(&spec, &format!("trap '' TERM; sleep {mark}; sleep {mark}"))), 124);
         assert!(gone(&mark));
     }
 }
@@ -356,178 +313,6 @@ fn nothing_is_left_behind() {
 }
 
 #[test]
-fn a_given_scratch_directory_is_kept_and_is_what_tmp_shows() {
-    for user in users() {
-        let place = Place::new(user);
-        let scratch = place.directory("scratch");
-        let spec = Spec { scratch: Some(scratch.clone()), ..Spec::default() };
-        let script = "echo $TMPDIR; echo one > $TMPDIR/one; echo two > /tmp/two; cat /tmp/one";
-        let output = place.sh(&spec, script).output().unwrap();
-        assert_eq!(text(&output, 0), format!("{}\none", scratch.display()));
-        assert_eq!(fs::read_to_string(scratch.join("two")).unwrap(), "two\n");
-        let spec = Spec { landlock_only: true, ..spec };
-        assert_eq!(text(&place.sh(&spec, "cat $TMPDIR/one").output().unwrap(), 0), "one");
-    }
-}
-
-#[test]
-fn a_write_root_may_be_written_and_nothing_beside_it() {
-    for user in users() {
-        for landlock_only in [false, true] {
-            let place = Place::new(user);
-            let root = place.directory("root");
-            let spec = Spec { landlock_only, write: Some(root.clone()), ..Spec::default() };
-            let script =
-                "echo x > root/in && mkdir root/d && mv root/in root/d/in && ! echo x 2>/dev/null > out && echo ok";
-            assert_eq!(text(&place.sh(&spec, script).output().unwrap(), 0), "ok");
-            assert!(root.join("d/in").exists() && !place.path.join("out").exists());
-        }
-    }
-}
-
-#[test]
-fn a_start_below_tmp_is_seen_but_not_its_neighbours() {
-    for user in users() {
-        let top = PathBuf::from(format!("/tmp/pi-guard-life-{}-{}", std::process::id(), user.unwrap_or(0)));
-        fs::create_dir_all(top.join("work")).unwrap();
-        fs::write(top.join("work/file"), "seen\n").unwrap();
-        let neighbour = top.with_extension("neighbour");
-        fs::write(&neighbour, "x").unwrap();
-        let place = Place::new(user);
-        let script = format!(
-            "cat file; echo x 2>/dev/null > file || echo kept; test -e {} || echo hidden; \
-                              echo x > /tmp/mine && echo scratch",
-            neighbour.display()
-        );
-        let output = place.sh(&Spec::default(), &script).current_dir(top.join("work")).output().unwrap();
-        assert_eq!(text(&output, 0), "seen\nkept\nhidden\nscratch");
-        assert!(!Path::new("/tmp/mine").exists());
-        fs::remove_dir_all(&top).unwrap();
-        fs::remove_file(&neighbour).unwrap();
-    }
-}
-
-#[test]
-fn standard_input_that_is_a_file_is_read_and_its_offset_moves() {
-    everywhere(|place, spec| {
-        let path = place.file("input", "0123456789");
-        let mut file = File::open(&path).unwrap();
-        file.seek(std::io::SeekFrom::Start(2)).unwrap();
-        let output = place
-            .launch(spec, &["dd", "bs=1", "count=3", "status=none"])
-            .stdin(Stdio::from(file.try_clone().unwrap()))
-            .output()
-            .unwrap();
-        assert_eq!(text(&output, 0), "234");
-        assert_eq!(file.stream_position().unwrap(), 5);
-    });
-}
-
-#[test]
-fn standard_input_is_no_way_to_write() {
-    everywhere(|place, spec| {
-        let path = place.file("input", "content");
-        for script in [
-            "echo x > /proc/self/fd/0",
-            "echo x >> /dev/stdin",
-            "chmod 600 /proc/self/fd/0",
-            "touch /proc/self/fd/0",
-            "python3 -c 'import os; os.fchmod(0, 0o600)'",
-        ] {
-            for writable in [false, true] {
-                let file = OpenOptions::new().read(true).write(writable).open(&path).unwrap();
-                assert_ne!(code(place.sh(spec, script).stdin(Stdio::from(file))), 0, "{script}");
-                assert_eq!(fs::read_to_string(&path).unwrap(), "content");
-                assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o644);
-            }
-        }
-        let directory = File::open(&place.path).unwrap();
-        assert_eq!(code(place.sh(spec, "exit 0").stdin(Stdio::from(directory))), FAILED);
-    });
-}
-
-#[test]
-fn standard_input_that_has_no_name_is_fed() {
-    everywhere(|place, spec| {
-        let path = place.path.join("deleted");
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&path).unwrap();
-        let long = "line of text\n".repeat(20_000);
-        file.write_all(long.as_bytes()).unwrap();
-        drop(file);
-        let file = File::open(&path).unwrap();
-        fs::remove_file(&path).unwrap();
-        let output = place.launch(spec, &["wc", "-c"]).stdin(Stdio::from(file)).output().unwrap();
-        assert_eq!(text(&output, 0).trim(), long.len().to_string());
-        // Below /tmp it has a name, but none that is seen inside.
-        let path = PathBuf::from(format!("/tmp/pi-guard-stdin-{}", std::process::id()));
-        fs::write(&path, "hello").unwrap();
-        let output = place.launch(spec, &["cat"]).stdin(Stdio::from(File::open(&path).unwrap())).output().unwrap();
-        assert_eq!(text(&output, 0), "hello");
-    });
-}
-
-/// A new terminal: the side of whoever types, and the other.
-fn terminal() -> (File, OwnedFd) {
-    let pair = nix::pty::openpty(None, None).unwrap();
-    (File::from(pair.master), pair.slave)
-}
-
-/// Makes the calling process the leader of a session on the terminal that is its standard input.
-fn lead_session() -> std::io::Result<()> {
-    nix::unistd::setsid()?;
-    // SAFETY: takes integers.
-    if unsafe { libc::ioctl(0, libc::TIOCSCTTY, 0) } == 0 { Ok(()) } else { Err(std::io::Error::last_os_error()) }
-}
-
-/// Starts a process as the leader of a session on a terminal.
-fn on_terminal(process: &mut std::process::Command, slave: &OwnedFd) {
-    let fd = || Stdio::from(slave.try_clone().unwrap());
-    process.stdin(fd()).stderr(fd());
-    // SAFETY: only system calls that are allowed between fork and exec.
-    unsafe { process.pre_exec(lead_session) };
-}
-
-#[test]
-fn the_terminal_works_and_is_given_back() {
-    for user in users() {
-        for spec in every_way() {
-            let place = Place::new(user);
-            let (_master, slave) = terminal();
-            // A shell with job control takes the foreground for its children; after it the caller has it again.
-            let script = "test -t 0 && test -t 2 && echo x > /dev/tty && bash -c 'set -m; sleep 0.05; (exit 3)'; \
-                          echo $?";
-            let mut process = place.sh(&spec, script);
-            on_terminal(&mut process, &slave);
-            assert_eq!(text(&process.output().unwrap(), 0), "3", "exec: {}", spec.exec);
-        }
-    }
-}
-
-#[test]
-fn the_terminal_has_a_name() {
-    for user in users() {
-        let place = Place::new(user);
-        let (_master, slave) = terminal();
-        let mut process = place.launch(&Spec::default(), &["tty"]);
-        on_terminal(&mut process, &slave);
-        assert_eq!(text(&process.output().unwrap(), 0), "/dev/console");
-    }
-}
-
-#[test]
-fn nothing_is_typed_into_the_terminal() {
-    let script =
-        "import fcntl,sys\ntry: fcntl.ioctl(2, 0x5412, b'#'); print('typed')\nexcept OSError as e: print(e.errno)";
-    for spec in every_way() {
-        let place = Place::new(None);
-        let (_master, slave) = terminal();
-        let mut process = place.launch(&spec, &["python3", "-c", script]);
-        on_terminal(&mut process, &slave);
-        assert_eq!(text(&process.output().unwrap(), 0), "1");
-    }
-}
-
-#[test]
 fn own_servers_are_reached_and_the_hosts_are_not_there() {
     let script = "import socket,os\ns=socket.socket(); s.bind(('127.0.0.1',0)); s.listen()\n\
                   socket.create_connection(s.getsockname()).close()\n\
@@ -564,7 +349,7 @@ fn every_landlock_abi_holds_what_it_has() {
             assert_eq!(text(&place.sh(&spec, script).output().unwrap(), 0), "ok", "abi {abi}");
         }
     }
-    assert_eq!(code(&mut place.sh(&Spec { abi: Some(0), ..Spec::default() }, "exit 0")), FAILED);
+    assert_eq!(exit_code(&mut place.sh(&Spec { abi: Some(0), ..Spec::default() }, "exit 0")), FAILED);
 }
 
 #[test]

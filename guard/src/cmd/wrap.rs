@@ -7,15 +7,16 @@ use std::{
     io::{self, Write},
 };
 
-use nix::sys::signal::{SigSet, Signal};
 use pi_guard_policy::{Verdict, git_env, world::Held};
-use pi_guard_sandbox::{Command, Launcher, Limit, Limits, Missing, Profile, Status};
+use pi_guard_sandbox::{
+    Command, Finished, Launcher, Limit, Limits, Missing, Profile, Status, become_unconfined, run_unconfined,
+};
 
 use crate::{
-    cli::{Become, Wrap},
+    cli::Wrap,
     copied, exit,
     fail::Fail,
-    json::{Answer, FailureOut},
+    json::{Answer, FailureOut, HitOut},
     judge::{Case, Judged, judge},
     launch::{self, Launching, Unconfined},
     load::{Context, path_of},
@@ -23,9 +24,9 @@ use crate::{
     profile::{self, Asked},
     protect,
     render::{self, Safe},
-    unconfined::{Bare, Ended},
 };
 
+mod limits;
 mod options;
 
 /// Why nothing ran.
@@ -57,20 +58,6 @@ pub(crate) fn run(args: &Wrap) -> u8 {
             let code = fail.wrap_code();
             report_failure(&fail.to_string(), code, args.json_errors);
             code
-        }
-    }
-}
-
-/// Unblocks signals and becomes a command that was decided on before.
-pub(crate) fn r#become(args: Become) -> u8 {
-    let signals: SigSet = args.unblock.iter().filter_map(|number| Signal::try_from(*number).ok()).collect();
-    let unblocked = signals.thread_unblock().map_err(|error| Fail::Io("cannot unblock signals", error.into()));
-    let bare = Bare { argv: args.words, cwd: None, environment: env::vars_os().collect(), limits: Limits::none() };
-    match unblocked.and_then(|()| bare.exec()) {
-        Ok(never) => match never {},
-        Err(fail) => {
-            report_failure(&fail.to_string(), fail.wrap_code(), false);
-            fail.wrap_code()
         }
     }
 }
@@ -177,18 +164,20 @@ fn confined(
         for open in profile.left_open() {
             say(format!("pi-guard: not held: {} ({})", open.what, open.why).as_bytes());
         }
+    }
+    if !args.report && *profile.limits() == Limits::none() {
         if profile.protect().is_empty() {
             match launcher.exec(profile, &command)? {}
         }
         match launcher.spawn(profile, &command)?.end_process(|made| say_made(made, context, profile))? {}
     }
     let finished = launcher.spawn(profile, &command)?.wait()?;
-    let timeout = finished.limit_hit == Some(Limit::Wall);
+    say_met(args, &finished, profile.limits());
+    say_made(finished.made_repository && !profile.protect().is_empty(), context, profile);
     if args.report {
         if let Some(changes) = &finished.changes {
             say(render::changes(changes, &path_of(&context.cwd)).trim_end().as_bytes());
         }
-        say_made(finished.made_repository && !profile.protect().is_empty(), context, profile);
         let held = format!("confined by: {}", finished.enforcement);
         let said = |says: &'static str, list: &[Missing]| {
             list.iter().map(|missing| format!("{says}: {} ({})", missing.what, missing.why)).collect::<Vec<_>>()
@@ -197,7 +186,20 @@ fn confined(
         let broken = said("does not work", &finished.enforcement.broken);
         report(std::iter::once(held).chain(open).chain(broken), finished.status, beyond);
     }
-    Ok(end(finished.status, timeout))
+    Ok(end(finished.status, finished.limit_hit))
+}
+
+/// Says which limits the command met.
+fn say_met(args: &Wrap, finished: &Finished, limits: &Limits) {
+    for (name, what) in finished.limits_met.iter().filter_map(|limit| limits::met(*limit, limits)) {
+        if args.json_errors {
+            let late = finished.limit_hit == Some(Limit::Wall);
+            let exit = if late { exit::TIMEOUT.into() } else { finished.status.shell_code() };
+            say(&super::check::to_line(&HitOut { limit: name, error: &what, exit }));
+        } else {
+            say(format!("pi-guard: {what}").as_bytes());
+        }
+    }
 }
 
 fn unconfined(
@@ -236,21 +238,20 @@ fn unconfined(
     if matches!(why, Unconfined::Fallback(_)) {
         say(b"pi-guard: unconfined: fallback");
     }
-    let cwd = args.cwd.as_ref().map(|_| path_of(&context.cwd));
-    let bare = Bare { argv: args.subject.argv(), cwd, environment, limits: *profile.limits() };
-    match profile.limits().wall {
-        None if !args.report => match bare.exec()? {},
-        most => {
-            let (status, timeout) = match bare.run(most.unwrap_or(std::time::Duration::MAX))? {
-                Ended::By(status) => (status, false),
-                Ended::Timeout => (Status::Signaled(9), true),
-            };
-            if args.report {
-                report(std::iter::once(why.to_string()), status, beyond);
-            }
-            Ok(end(status, timeout))
-        }
+    let mut words = args.subject.argv().into_iter();
+    let mut command = Command::new(words.next().unwrap_or_default()).args(words).environment(environment);
+    if args.cwd.is_some() {
+        command = command.cwd(path_of(&context.cwd));
     }
+    if !args.report && *profile.limits() == Limits::none() {
+        match become_unconfined(&command)? {}
+    }
+    let finished = run_unconfined(&command, profile.limits())?;
+    say_met(args, &finished, profile.limits());
+    if args.report {
+        report(std::iter::once(why.to_string()), finished.status, beyond);
+    }
+    Ok(end(finished.status, finished.limit_hit))
 }
 
 /// Variables that would undo the hardening of Git.
@@ -259,9 +260,9 @@ fn is_removed(name: &std::ffi::OsStr) -> bool {
 }
 
 /// This process's end after the command's: the same code, or the same signal.
-fn end(status: Status, timeout: bool) -> u8 {
+fn end(status: Status, hit: Option<Limit>) -> u8 {
     match status {
-        _ if timeout => exit::TIMEOUT,
+        _ if hit == Some(Limit::Wall) => exit::TIMEOUT,
         Status::Exited(code) => u8::try_from(code & 0xff).unwrap_or(exit::FAILED),
         Status::Signaled(_) => status.end_process(),
     }

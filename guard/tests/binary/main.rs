@@ -5,6 +5,7 @@
 mod check;
 mod discard;
 mod doctor;
+mod limits;
 mod mode;
 mod place;
 mod policy;

@@ -47,6 +47,14 @@ impl Place {
         fs::set_permissions(&file, fs::Permissions::from_mode(0o666)).unwrap();
     }
 
+    /// Makes a directory in which everybody may write.
+    pub(crate) fn open(&self, name: &str) {
+        let directory = self.0.join(name);
+        let _ = fs::remove_dir_all(&directory);
+        fs::create_dir(&directory).unwrap();
+        fs::set_permissions(&directory, fs::Permissions::from_mode(0o777)).unwrap();
+    }
+
     pub(crate) fn read(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.0.join(name)).ok()
     }

@@ -61,8 +61,10 @@ impl Test {
     }
 }
 
-/// The part for one call: the first alternative that fits answers, and without one it is allowed.
+/// The part for one call: the first alternative that fits answers, and without one it is allowed. One without checks always
+/// fits, and stands last.
 pub(super) fn part(alternatives: &[Alternative]) -> Vec<sock_filter> {
+    let otherwise = alternatives.iter().find(|it| it.checks.is_empty()).map_or(ALLOW, |it| it.answer);
     let mut steps = Vec::new();
     let mut starts = Vec::with_capacity(alternatives.len() + 1);
     // What is loaded on every way to here: an argument, and with which mask.
@@ -109,7 +111,7 @@ pub(super) fn part(alternatives: &[Alternative]) -> Vec<sock_filter> {
             Step::Test { code, value, yes, no } => instruction(code, resolve(at, yes), resolve(at, no), value),
         })
         .collect();
-    part.push(instruction(RETURN, 0, 0, ALLOW));
+    part.push(instruction(RETURN, 0, 0, otherwise));
     part.extend(answers.into_iter().map(|answer| instruction(RETURN, 0, 0, answer)));
     part
 }

@@ -32,6 +32,12 @@ fn missing(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
     if profile.network == Network::All {
         add("which hosts are reached", "the profile has the host's whole network, its loopback included");
     }
+    if profile.limits.memory.is_some() {
+        add(
+            "the limit on memory for files in memory that nobody has mapped",
+            "processes are looked at, and what they map",
+        );
+    }
     if rung == Rung::Namespaces {
         return missing;
     }
@@ -69,7 +75,7 @@ fn broken(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
     add("POSIX shared memory and semaphores", "there is no private /dev/shm");
     add("System V objects and message queues", "there is no ipc namespace");
     add("new terminals", "there is no private /dev");
-    if matches!(profile.scratch, Scratch::Dir(_)) && profile.limits.wall.is_none() {
+    if matches!(profile.scratch, Scratch::Dir(_)) && !profile.limits.need_a_watch() {
         add(
             "changing modes, owners and times, and unix sockets, where nobody watches over the command",
             "with a scratch directory that is kept and no time limit this process becomes the command",

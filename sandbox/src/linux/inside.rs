@@ -6,18 +6,21 @@
 
 use std::ffi::{CStr, CString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::time::Duration;
 
 use libc::{c_int, sock_filter};
 use nix::errno::Errno;
 use nix::fcntl::{OFlag, open};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
 use nix::sys::stat::{Mode, stat};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, chdir, read, write};
 
+use super::Inherited;
 use super::caps;
+use super::ceilings::{Ceilings, Gauge};
 use super::landlock::Fence;
 use super::mounts::Mounts;
 use super::namespaces::{self, Identity};
@@ -25,6 +28,7 @@ use super::passing::Passing;
 use super::stdin::{Input, Standard};
 use super::step::{During, Failure, Report, Step};
 use super::supervise::{Duties, Supervisor, WAITING};
+use crate::launcher::Limit;
 use crate::sys::{self, ScriptRoom, Stack, Words};
 
 /// What is executed.
@@ -65,7 +69,10 @@ impl Sweep {
 }
 
 /// Everything the inside needs, made before the clone.
+#[expect(clippy::struct_excessive_bools, reason = "switches that are independent of each other")]
 pub(crate) struct Inside {
+    /// Otherwise it is only watched over: rights and descriptors pass on, and there is neither fence nor filter.
+    pub(crate) confined: bool,
     pub(crate) identity: Option<Identity>,
     pub(crate) loopback: bool,
     pub(crate) mounts: Option<Mounts>,
@@ -78,6 +85,7 @@ pub(crate) struct Inside {
     pub(crate) standard: Standard,
     pub(crate) fed: Option<OwnedFd>,
     pub(crate) limits: Vec<(Resource, u64)>,
+    pub(crate) ceilings: Ceilings,
     pub(crate) fence: Fence,
     pub(crate) filter: Vec<sock_filter>,
     /// What the first process carries out for the command.
@@ -85,6 +93,7 @@ pub(crate) struct Inside {
     /// The filter where there can be no supervisor, because another sandbox around this one has one.
     pub(crate) unsupervised: Option<Vec<sock_filter>>,
     pub(crate) program: Program,
+    pub(crate) inherited: Inherited,
     /// The signal mask that the command starts with.
     pub(crate) signals: SigSet,
 }
@@ -167,8 +176,9 @@ impl Inside {
             duties.look();
         }
         let supervisor =
-            self.supervise.as_ref().zip(listener).map(|(duties, listener)| Supervisor::new(listener, duties));
+            self.supervise.as_ref().zip(listener).map(|(duties, to)| Supervisor::new(to, duties, self.own_processes));
         let mut watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
+        watch.gauge = Gauge::new(self.ceilings, self.own_processes);
         if tell_start {
             write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
         }
@@ -207,14 +217,18 @@ impl Inside {
 
     /// Gives up every right, and every descriptor but the standard ones, the reports and a copy of input.
     fn settle(&mut self, reports: &OwnedFd) -> Result<Option<OwnedFd>, Failure> {
-        caps::drop_all().during(Step::Caps)?;
+        if self.confined {
+            caps::drop_all().during(Step::Caps)?;
+        }
         // The memory of this process is a copy of the caller's, its environment included: nobody may look into it.
         sys::prctl(libc::PR_SET_DUMPABLE, 0).during(Step::Caps)?;
         if !self.own_processes {
             sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).during(Step::Tie)?;
         }
         drop(self.fed.take());
-        close_all_but(Some(reports.as_raw_fd())).during(Step::Descriptors)?;
+        if self.confined {
+            close_all_but(Some(reports.as_raw_fd())).during(Step::Descriptors)?;
+        }
         let input = match self.standard.input {
             Input::Again { .. } => Some(sys::standard(0).try_clone_to_owned().map_err(|_| Errno::EMFILE)),
             Input::Own | Input::Fed => None,
@@ -240,17 +254,32 @@ impl Inside {
         if self.keeper {
             sys::on_parent_death(libc::SIGKILL).during(Step::Tie)?;
         }
-        if !self.fenced_together() {
+        if self.confined && !self.fenced_together() {
             self.fence.restrict().during(Step::Landlock)?;
         }
-        sys::default_signal(Signal::SIGPIPE).during(Step::Signals)?;
         pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&self.signals), None).during(Step::Signals)?;
+        if self.confined {
+            self.filter(listener)?;
+        }
+        // Not earlier: they are the command's, and neither the first process nor what is left to do here has to live with them.
+        for (resource, limit) in &self.limits {
+            let (_, most) = getrlimit(*resource).during(Step::Limits)?;
+            // At the higher one SIGKILL comes; at the lower one a signal that says why.
+            let last = if *resource == Resource::RLIMIT_CPU { limit.saturating_add(1) } else { *limit };
+            setrlimit(*resource, most.min(*limit), most.min(last)).during(Step::Limits)?;
+        }
+        // The last step: a number that is free is taken by whatever is opened next.
+        self.inherited.restore().during(Step::Signals)
+    }
+
+    fn filter(&self, listener: &mut Option<OwnedFd>) -> Result<(), Failure> {
         if self.supervise.is_none() {
             return sys::install_filter(&self.filter).during(Step::Filter);
         }
         // This process shares its descriptors with the first one until it is replaced, which closes its own.
         match (sys::install_listener(&self.filter), &self.unsupervised) {
             (Err(_), Some(stricter)) => sys::install_filter(stricter).during(Step::Filter)?,
+            (Err(Errno::EBUSY), None) => return Err(Failure { step: Step::Supervise, errno: Errno::EBUSY }),
             (given, _) => *listener = Some(given.during(Step::Filter)?),
         }
         Ok(())
@@ -271,13 +300,10 @@ impl Inside {
         Ok(())
     }
 
-    /// Directory, standard descriptors and limits.
+    /// Directory and standard descriptors.
     fn settle_in(&self) -> Result<(), Start> {
         chdir(self.cwd.as_c_str()).map_err(Start::NoDirectory)?;
         self.standard.replace(self.fed.as_ref()).during(Step::Stdin)?;
-        for (resource, limit) in &self.limits {
-            setrlimit(*resource, *limit, *limit).during(Step::Limits)?;
-        }
         Ok(())
     }
 }
@@ -285,7 +311,7 @@ impl Inside {
 impl Program {
     /// Tries the candidates as `execvp` does: on to the next where there is no file or no right, and a file that is no
     /// program is a script for the shell.
-    fn execute(&mut self) -> Start {
+    pub(crate) fn execute(&mut self) -> Start {
         let mut denied = false;
         for candidate in &self.candidates {
             let mut errno = sys::execve(candidate, &self.argv, &self.environment);
@@ -327,17 +353,15 @@ struct Watch<'a> {
     supervisor: Option<Supervisor<'a>>,
     /// The command has made an entry that a repository of Git has.
     repository: bool,
+    gauge: Option<Gauge>,
+    /// A process was refused, and this was told.
+    refused: bool,
 }
 
 impl<'a> Watch<'a> {
     fn new(command: Pid, own_processes: bool, supervisor: Option<Supervisor<'a>>) -> Result<Self, Errno> {
-        Ok(Self {
-            command,
-            own_processes,
-            passing: Passing::new(command, own_processes)?,
-            supervisor,
-            repository: false,
-        })
+        let passing = Passing::new(command, own_processes)?;
+        Ok(Self { command, own_processes, passing, supervisor, repository: false, gauge: None, refused: false })
     }
 
     fn until_end(&mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -353,6 +377,7 @@ impl<'a> Watch<'a> {
                 self.supervisor = None;
             }
             self.supervise(!calls.is_empty());
+            self.hold(reports)?;
         }
     }
 
@@ -373,6 +398,10 @@ impl<'a> Watch<'a> {
                 timeout = PollTimeout::from(2_u8);
             }
         }
+        if let Some(gauge) = &self.gauge {
+            let rest = PollTimeout::try_from(gauge.rest() + Duration::from_millis(1)).unwrap_or(PollTimeout::ZERO);
+            timeout = if timeout.is_none() { rest } else { timeout.min(rest) };
+        }
         match poll(ready.get_mut(..count).unwrap_or_default(), timeout) {
             Ok(_) | Err(Errno::EINTR) => {}
             Err(error) => return Err(error),
@@ -380,6 +409,23 @@ impl<'a> Watch<'a> {
         let [_, calls, ..] = ready;
         let nothing = PollFlags::empty();
         Ok(if self.supervisor.is_some() { calls.revents().unwrap_or(nothing) } else { nothing })
+    }
+
+    /// Says that a ceiling was met, and ends what takes too much memory.
+    fn hold(&mut self, reports: &OwnedFd) -> Result<(), Errno> {
+        let refuses = self.supervisor.as_ref().is_some_and(|supervisor| supervisor.forks.hit);
+        if refuses && !self.refused {
+            self.refused = true;
+            write(reports, &Report::Hit(Limit::Processes).to_bytes())?;
+        }
+        if self.gauge.as_mut().is_some_and(Gauge::is_over) {
+            self.gauge = None;
+            write(reports, &Report::Hit(Limit::Memory).to_bytes())?;
+            // Without a process namespace the others follow once the command has ended.
+            let all = if self.own_processes { Pid::from_raw(-1) } else { self.command };
+            let _ = kill(all, Signal::SIGKILL);
+        }
+        Ok(())
     }
 
     fn supervise(&mut self, calls: bool) {

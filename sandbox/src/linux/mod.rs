@@ -5,6 +5,7 @@
 //! caller becomes the command. Without namespaces but with something to clean up, a keeper takes the place of process 1.
 
 pub(crate) mod caps;
+pub(crate) mod ceilings;
 mod conditions;
 mod create;
 mod denied_calls;
@@ -13,6 +14,7 @@ pub(crate) mod honesty;
 pub(crate) mod inside;
 pub(crate) mod landlock;
 mod leads;
+mod members;
 mod metadata;
 mod metadata_address;
 pub(crate) mod mounts;
@@ -29,13 +31,16 @@ pub(crate) mod seccomp;
 mod stdin;
 pub(crate) mod step;
 mod supervise;
+mod unconfined;
 mod unix;
 mod upper;
 pub(crate) mod wire;
 
 use std::convert::Infallible;
 use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd, RawFd};
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use libc::c_int;
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl, open};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask};
@@ -43,16 +48,17 @@ use nix::sys::stat::Mode;
 use nix::unistd::{Pid, getpid, pipe2};
 
 pub(crate) use outside::Supervised;
+pub use unconfined::{become_unconfined, run_unconfined};
 
 use self::inside::{Inside, Start};
-use self::outside::{Signals, Terminal, Ties, Untold, setup};
+use self::outside::{Leftovers, Signals, Terminal, Ties, Untold, setup};
 use self::plan::Plan;
 use self::step::Report;
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Rung, Running, Status, Support, Wanted};
-use crate::profile::{Network, Profile, Scratch, Writes};
+use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Status, Support, Wanted};
+use crate::profile::{Limits, Network, Profile, Scratch, Writes};
 use crate::sys::{self, Side, Stack};
 
 /// The native launcher on one rung.
@@ -101,13 +107,14 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
         };
         return Err(Unavailable::Layer { layer, why });
     }
-    expresses(rung, profile, readable::reaches_hidden(profile), nix::unistd::getuid().is_root())?;
+    let counts = profile.limits.processes.is_some() || profile.limits.memory.is_some();
+    expresses(rung, profile, readable::reaches_hidden(profile), !counts || members::descendants_are_listed())?;
     Ok(native)
 }
 
 /// Whether a rung can express a profile, as far as that is no matter of layers. `hidden`: something hidden lies in what may
-/// be written; `root`: the caller is root.
-pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, root: bool) -> Result<(), Unavailable> {
+/// be written; `counted`: what limits need to have counted, can be also without a process namespace.
+pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, counted: bool) -> Result<(), Unavailable> {
     if profile.keep_alive {
         let what = "keeping what a command leaves in the background";
         return Err(Unavailable::Profile { what, why: "this launcher ends it with the command" });
@@ -126,9 +133,9 @@ pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, root: bool)
         let what = "protecting what lies in a directory that may be written";
         return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
     }
-    if profile.limits.processes.is_some() && root {
-        let what = "a limit on processes";
-        return Err(Unavailable::Profile { what, why: "the kernel does not count the processes of root" });
+    if rung == Rung::Landlock && !counted {
+        let what = "a limit on processes or memory";
+        return Err(Unavailable::Profile { what, why: "this kernel does not list children (CONFIG_PROC_CHILDREN)" });
     }
     Ok(())
 }
@@ -153,7 +160,7 @@ impl Launcher for Native {
 
     fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
         let kept = matches!(profile.scratch, Scratch::Dir(_));
-        if self.rung == Rung::Landlock && kept && profile.limits.wall.is_none() && profile.network == Network::None {
+        if self.rung == Rung::Landlock && kept && !profile.limits.need_a_watch() && profile.network == Network::None {
             let mut mask = SigSet::empty();
             pthread_sigmask(SigmaskHow::SIG_BLOCK, None, Some(&mut mask))
                 .map_err(|errno| setup("read signals", errno))?;
@@ -163,8 +170,8 @@ impl Launcher for Native {
         // That it has started is news to nobody here: only its end is told, which spares waking this process.
         let running = self.start(profile, command, false)?;
         let mask = running.caller_mask();
-        let (status, limit, _) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
-        die_as(status, limit.is_some(), &mask)
+        let (status, met, _) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
+        die_as(status, met.contains(&Limit::Wall), &mask)
     }
 }
 
@@ -173,32 +180,59 @@ impl Native {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
         let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
         plan.leftovers.watch_over_copies()?;
-        let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
-        let terminal = Terminal::of_caller();
-        let Plan { namespaces, mut inside, feed, leftovers, .. } = plan;
-        let wall = profile.limits.wall;
-        let stack = Stack::new();
-        let process = if self.rung == Rung::Landlock && !tell && feed.is_none() && wall.is_none() {
-            beside(inside, &inner, stack)
+        let ends = if tell {
+            Caller::Stays
+        } else if self.rung == Rung::Landlock {
+            Caller::OnlyWaits
         } else {
-            match sys::clone_process(namespaces) {
-                Ok(Side::Child) => inside.run(&inner, &mut { stack }, tell),
-                Ok(Side::Parent(process)) => {
-                    drop(inside.fed.take());
-                    if !tell {
-                        // The caller ends itself. To free this would copy each page that the two have in common.
-                        std::mem::forget(inside);
-                    }
-                    Ok(process)
-                }
-                Err(errno) => Err(errno),
-            }
+            Caller::Ends
         };
-        let process = process.map_err(|errno| setup("start the sandbox's first process", errno))?;
-        drop(inner);
-        let ties = Ties { reports, feed, wall, leftovers, terminal };
-        Supervised::over(process, None, ties, signals)
+        begin(plan.inside, plan.namespaces, (plan.feed, plan.leftovers), (profile.limits, signals), ends)
     }
+}
+
+/// What the caller does while the command runs and after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Caller {
+    /// It is told that the command runs, and lives on.
+    Stays,
+    /// It ends with the command.
+    Ends,
+    /// The same; and nothing of what it does meanwhile can fail, so the first process may live in its memory.
+    OnlyWaits,
+}
+
+/// Starts the first process, and watches over it from here.
+fn begin(
+    mut inside: Inside,
+    namespaces: c_int,
+    (feed, leftovers): (Option<OwnedFd>, Leftovers),
+    (limits, signals): (Limits, Signals),
+    caller: Caller,
+) -> Result<Supervised, LaunchError> {
+    let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
+    let terminal = Terminal::of_caller();
+    let stack = Stack::new();
+    let process = if caller == Caller::OnlyWaits && feed.is_none() && !limits.need_a_watch() {
+        beside(inside, &inner, stack)
+    } else {
+        match sys::clone_process(namespaces) {
+            Ok(Side::Child) => inside.run(&inner, &mut { stack }, caller == Caller::Stays),
+            Ok(Side::Parent(process)) => {
+                drop(inside.fed.take());
+                if caller != Caller::Stays {
+                    // To free this would copy each page that the two have in common.
+                    std::mem::forget(inside);
+                }
+                Ok(process)
+            }
+            Err(errno) => Err(errno),
+        }
+    };
+    let process = process.map_err(|errno| setup("start the sandbox's first process", errno))?;
+    drop(inner);
+    let ties = Ties { reports, feed, limits, leftovers, terminal };
+    Supervised::over(process, None, ties, signals)
 }
 
 /// Starts the first process in this one's memory: for a caller that only waits, and whose calls do not fail meanwhile.
@@ -223,7 +257,14 @@ pub(crate) fn explain(untold: Untold, command: &Command) -> LaunchError {
         Some(Report::Failed(failure)) => failed(&Start::Failed(failure), command),
         Some(Report::NoDirectory(errno)) => failed(&Start::NoDirectory(errno), command),
         Some(Report::NoProgram(errno)) => failed(&Start::NoProgram(errno), command),
-        Some(Report::Started | Report::Stopped(_) | Report::Repository | Report::Exited(..) | Report::Signaled(..))
+        Some(
+            Report::Started
+            | Report::Stopped(_)
+            | Report::Hit(_)
+            | Report::Repository
+            | Report::Exited(..)
+            | Report::Signaled(..),
+        )
         | None => untold.error,
     }
 }
@@ -246,15 +287,51 @@ fn failed(start: &Start, command: &Command) -> LaunchError {
 ///
 /// Cannot fail in a way that matters: what is not opened here is missing to the command too.
 pub fn begin_process() {
-    for fd in 0..3 {
+    for (fd, closed) in (0..).zip(&BEFORE.closed) {
         if fcntl(sys::standard(fd), FcntlArg::F_GETFD).is_err() {
+            closed.store(true, Ordering::Relaxed);
             // The lowest free number is this one. It stays open for good.
             if let Ok(null) = open(c"/dev/null", OFlag::O_RDWR, Mode::empty()) {
                 let _ = null.into_raw_fd();
             }
         }
     }
-    let _ = sys::ignore_signal(Signal::SIGPIPE);
+    if sys::ignore_signal(Signal::SIGPIPE) == Ok(true) {
+        BEFORE.pipe_ignored.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What [`begin_process`] changed, which a command is to find as it was.
+struct Before {
+    closed: [AtomicBool; 3],
+    pipe_ignored: AtomicBool,
+}
+
+static BEFORE: Before = Before { closed: [const { AtomicBool::new(false) }; 3], pipe_ignored: AtomicBool::new(false) };
+
+/// How a program expects to be started, by who started this process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Inherited {
+    /// Standard descriptors that are closed.
+    pub(crate) closed: [bool; 3],
+    /// Writing to a pipe that nobody reads is an error and no death.
+    pub(crate) pipe_ignored: bool,
+}
+
+impl Inherited {
+    pub(crate) fn own() -> Self {
+        let is = |it: &AtomicBool| it.load(Ordering::Relaxed);
+        Self { closed: BEFORE.closed.each_ref().map(is), pipe_ignored: is(&BEFORE.pipe_ignored) }
+    }
+
+    /// Puts it back, right before a program is executed. For the child: no allocation.
+    pub(crate) fn restore(self) -> Result<(), Errno> {
+        if !self.pipe_ignored {
+            sys::default_signal(Signal::SIGPIPE)?;
+        }
+        (0..).zip(self.closed).filter(|(_, closed)| *closed).for_each(|(fd, _)| sys::close_standard(fd));
+        Ok(())
+    }
 }
 
 /// Ends this process as a command ended.

@@ -14,6 +14,7 @@ use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal, kill, pthread_sigmask, raise};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
 use nix::sys::wait::waitpid;
 use nix::unistd::{Pid, Whence, getpgrp, lseek, read, tcgetpgrp, tcsetpgrp, write};
 
@@ -25,6 +26,7 @@ use super::upper;
 use crate::changes::Changes;
 use crate::error::LaunchError;
 use crate::launcher::{Limit, Status};
+use crate::profile::Limits;
 use crate::sys;
 
 /// How long a command may take to end after it was told to, when its time is up.
@@ -113,13 +115,23 @@ impl Drop for Leftovers {
 pub(crate) struct Terminal {
     fd: c_int,
     group: Pid,
+    /// How it was set.
+    set: Option<Termios>,
 }
 
 impl Terminal {
+    /// Before anything runs that could set it.
     pub(crate) fn of_caller() -> Option<Self> {
         let group = getpgrp();
         let fd = (0..3).find(|fd| tcgetpgrp(sys::standard(*fd)) == Ok(group))?;
-        Some(Self { fd, group })
+        Some(Self { fd, group, set: tcgetattr(sys::standard(fd)).ok() })
+    }
+
+    /// Sets it as it was, after a command that had no time to do so itself. One that exits may have meant it.
+    fn reset(&self) {
+        if let Some(set) = &self.set {
+            let _ = tcsetattr(sys::standard(self.fd), SetArg::TCSANOW, set);
+        }
     }
 
     /// Puts this process's group into the foreground again. SIGTTOU is blocked meanwhile.
@@ -135,7 +147,7 @@ pub(crate) struct Ties {
     pub(crate) reports: OwnedFd,
     /// The writing end of standard input, where it is fed.
     pub(crate) feed: Option<OwnedFd>,
-    pub(crate) wall: Option<Duration>,
+    pub(crate) limits: Limits,
     /// What goes when this goes.
     pub(crate) leftovers: Leftovers,
     pub(crate) terminal: Option<Terminal>,
@@ -158,8 +170,8 @@ pub(crate) struct Supervised {
     signals: Signals,
 }
 
-/// How the command ended, the limit that ended it, and whether it made an entry that a repository of Git has.
-type Told = (Status, Option<Limit>, bool);
+/// How the command ended, the limits that it met, and whether it made an entry that a repository of Git has.
+type Told = (Status, Vec<Limit>, bool);
 
 /// How waiting went.
 type Ended = Result<Told, Untold>;
@@ -191,7 +203,7 @@ impl Supervised {
                 return Err(setup("read signals", errno));
             }
         };
-        let deadline = ties.wall.and_then(|wall| Instant::now().checked_add(wall));
+        let deadline = ties.limits.wall.and_then(|wall| Instant::now().checked_add(wall));
         Ok(Self {
             process,
             first,
@@ -264,7 +276,7 @@ impl Supervised {
     }
 
     fn until_end(&mut self) -> Ended {
-        let mut late = 0;
+        let (mut late, mut met) = (0, Vec::new());
         loop {
             let report = match self.next()? {
                 Event::Report => self.report(),
@@ -286,6 +298,10 @@ impl Supervised {
                     Self::stop(signal);
                     continue;
                 }
+                Some(Report::Hit(limit)) => {
+                    met.push(limit);
+                    continue;
+                }
                 Some(Report::Exited(code, offset)) => (Status::Exited(code), offset),
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
                 None if late > 0 => (Status::Signaled(libc::SIGKILL), -1),
@@ -303,8 +319,16 @@ impl Supervised {
             }
             if let Some(terminal) = &self.ties.terminal {
                 terminal.take_back();
+                if matches!(status, Status::Signaled(_)) {
+                    terminal.reset();
+                }
             }
-            return Ok((status, (late > 0).then_some(Limit::Wall), self.repository));
+            if late > 0 {
+                met.push(Limit::Wall);
+            } else if !met.contains(&Limit::Memory) {
+                met.extend(Limit::told_by(status, &self.ties.limits));
+            }
+            return Ok((status, met, self.repository));
         }
     }
 

@@ -11,6 +11,7 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::SigSet;
 use nix::unistd::pipe2;
 
+use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
 use super::guarded::Guarded;
 use super::inside::{Inside, Program, Sweep};
@@ -26,7 +27,7 @@ use super::seccomp::{self, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
 use super::supervise::{Duties, Named};
 use super::unix::{Allowed, BIND, CONNECT};
-use super::{Native, caps, readable, stdin};
+use super::{Inherited, Native, caps, readable, stdin};
 use crate::command::Command;
 use crate::env;
 use crate::error::LaunchError;
@@ -139,7 +140,8 @@ impl Plan {
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
         let filtered = sys::prctl(libc::PR_GET_SECCOMP, 0) != Ok(0);
         // What is protected, and the services that only a supervisor tells from others, are not left open for want of one.
-        let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host {
+        let counted = profile.limits.processes.is_some();
+        let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host && !counted {
             Some(seccomp::program(Setting { unix: unix.unsupervised(), ..setting }, &[]))
         } else {
             None
@@ -154,6 +156,7 @@ impl Plan {
             namespaces: flags,
             setting,
             inside: Inside {
+                confined: true,
                 identity: (flags & libc::CLONE_NEWUSER != 0).then(Identity::own),
                 loopback: flags & libc::CLONE_NEWNET != 0,
                 mounts,
@@ -164,11 +167,17 @@ impl Plan {
                 standard,
                 fed: source,
                 limits: limits(&profile.limits),
+                ceilings: Ceilings {
+                    memory: profile.limits.memory,
+                    own_tmp: namespaces && profile.scratch == Scratch::PerRun,
+                    own_shm: namespaces,
+                },
                 fence: Fence { abi: native.abi, rules, deny_tcp },
                 filter,
                 supervise,
                 unsupervised,
                 program: program(command, &variables)?,
+                inherited: Inherited::own(),
                 signals,
             },
             feed,
@@ -194,6 +203,10 @@ fn duties(
     }
     if setting.guarded {
         duties.tables.extend([CREATING, BIND]);
+    }
+    if let (Some(most), Shape::Init) = (profile.limits.processes, shape) {
+        duties.tables.push(FORKING);
+        duties.processes = Some(most);
     }
     if !setting.namespaces && shape == Shape::Init {
         duties.tables.push(METADATA);
@@ -316,22 +329,18 @@ fn host_rules(profile: &Profile, scratch: &Path) -> Result<Vec<Rule>, LaunchErro
     Ok(rules)
 }
 
-fn limits(limits: &Limits) -> Vec<(Resource, u64)> {
-    let Limits { wall: _, memory, processes, file_size, open_files, cpu } = *limits;
+/// What the kernel holds for each process.
+pub(crate) fn limits(limits: &Limits) -> Vec<(Resource, u64)> {
+    let Limits { wall: _, memory: _, processes: _, file_size, open_files, cpu } = *limits;
     let seconds = cpu.map(|time| time.as_secs() + u64::from(time.subsec_nanos() > 0));
-    [
-        (Resource::RLIMIT_AS, memory),
-        (Resource::RLIMIT_NPROC, processes),
-        (Resource::RLIMIT_FSIZE, file_size),
-        (Resource::RLIMIT_NOFILE, open_files),
-        (Resource::RLIMIT_CPU, seconds),
-    ]
-    .into_iter()
-    .filter_map(|(resource, limit)| Some((resource, limit?)))
-    .collect()
+    [(Resource::RLIMIT_FSIZE, file_size), (Resource::RLIMIT_NOFILE, open_files), (Resource::RLIMIT_CPU, seconds)]
+        .into_iter()
+        .filter_map(|(resource, limit)| Some((resource, limit?)))
+        .collect()
 }
 
-fn program(command: &Command, variables: &[(OsString, OsString)]) -> Result<Program, LaunchError> {
+/// What is executed.
+pub(crate) fn program(command: &Command, variables: &[(OsString, OsString)]) -> Result<Program, LaunchError> {
     let argv = Words::new(command.argv().iter().map(|word| c(word)).collect::<Result<_, _>>()?);
     let environment = variables
         .iter()

@@ -32,7 +32,7 @@ pub(crate) enum Input {
 pub(crate) struct Standard {
     pub(crate) input: Input,
     /// Which of the three are `/dev/null`; they become the one of the private `/dev`.
-    pub(super) null: [bool; 3],
+    pub(crate) null: [bool; 3],
 }
 
 /// A standard descriptor that no confined command may have.

@@ -2,6 +2,8 @@
 
 use nix::errno::Errno;
 
+use crate::launcher::Limit;
+
 macro_rules! steps {
     ($($name:ident: $phrase:literal,)*) => {
         /// A step that can fail, told across the pipe as its number.
@@ -38,6 +40,7 @@ steps! {
     Descriptors: "close inherited descriptors",
     Landlock: "restrict the process by Landlock",
     Filter: "install the system call filter",
+    Supervise: "watch over the command's calls, since the sandbox around this one does and the kernel allows one",
     Signals: "read signals",
     Clone: "start the command's process",
     Helper: "execute the program that makes the sandbox",
@@ -76,6 +79,8 @@ pub(crate) enum Report {
     Stopped(i32),
     /// The command has made an entry that a repository of Git has.
     Repository,
+    /// A ceiling was met. What ends is told apart from it.
+    Hit(Limit),
     /// The command exited, with standard input read up to this offset (negative if it is the caller's own).
     Exited(i32, i64),
     /// A signal killed the command; the offset as above.
@@ -96,6 +101,7 @@ impl Report {
             Self::Exited(code, offset) => (6, code, offset),
             Self::Signaled(signal, offset) => (7, signal, offset),
             Self::Repository => (8, 0, 0),
+            Self::Hit(limit) => (9, 0, limit as i64),
         };
         (i128::from(kind) << 96 | i128::from(value.cast_unsigned()) << 64 | i128::from(offset.cast_unsigned()))
             .to_le_bytes()
@@ -118,6 +124,7 @@ impl Report {
             6 => Self::Exited(value, offset),
             7 => Self::Signaled(value, offset),
             8 => Self::Repository,
+            9 => Self::Hit(*Limit::ALL.get(usize::try_from(offset).ok()?)?),
             _ => return None,
         })
     }
@@ -139,6 +146,7 @@ mod tests {
             Report::Signaled(9, i64::MAX),
         ];
         reports.extend(Step::ALL.iter().map(|step| Report::Failed(Failure { step: *step, errno: Errno::EPERM })));
+        reports.extend(Limit::ALL.map(Report::Hit));
         for report in reports {
             assert_eq!(Report::from_bytes(report.to_bytes()), Some(report));
         }

@@ -1,8 +1,8 @@
 //! The supervisor: a filter hands it calls of the command, and it carries them out in the caller's place.
 //!
 //! What a call points at is copied once, looked at, and then done with that copy: whatever the caller does to its memory
-//! meanwhile, what was looked at is what happens. "Go on" is never an answer, because the kernel would read the caller's
-//! memory again. The supervisor is the sandbox's first process: it has the command's user, mounts and network.
+//! meanwhile, what was looked at is what happens. "Go on" is never an answer to what was looked at in memory, because the
+//! kernel would read the caller's memory again. The supervisor is the sandbox's first process: it has the command's user, mounts and network.
 //!
 //! A call that can be taken is one [`Taken`] in a table: [`CONNECT`](super::unix::CONNECT) and its like. What the
 //! supervisor has to know for them is in [`Duties`], worked out before the clone. Between calls it keeps no state but
@@ -15,6 +15,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use libc::{c_int, c_long};
 use nix::errno::Errno;
 
+use super::ceilings::Forks;
 use super::guarded::Guarded;
 use super::{create, unix};
 use crate::sys::{self, Notice};
@@ -43,6 +44,8 @@ pub(crate) enum Outcome {
         cloexec: bool,
     },
     Later(Pending),
+    /// The kernel carries it out. Never after something was read from the caller's memory.
+    GoOn,
 }
 
 /// A blocking call that has not ended yet.
@@ -55,6 +58,8 @@ pub(crate) enum Pending {
     Open { at: OwnedFd, flags: c_int, cloexec: bool },
     /// The reading end of a named pipe that nobody has written to yet.
     Read { file: OwnedFd, cloexec: bool },
+    /// A new process, for which there may be no room.
+    Fork { thread: c_int },
 }
 
 /// What the supervisor has to know, made before the clone.
@@ -71,6 +76,8 @@ pub(crate) struct Duties {
     pub(crate) beneath: Option<CString>,
     /// On that rung: below which directories modes, owners, times and attributes may change. Without symbolic links.
     pub(crate) changeable: Vec<CString>,
+    /// How many processes and threads there may be at a time.
+    pub(crate) processes: Option<u64>,
 }
 
 /// A socket of the host that may be connected to.
@@ -116,14 +123,20 @@ pub(crate) struct Supervisor<'a> {
     pub(crate) bound: unix::Bound,
     /// The command has made an entry that a repository of Git has.
     pub(crate) repository: Cell<bool>,
+    pub(crate) forks: Forks,
     waiting: [Option<Waiting>; WAITING],
 }
 
 impl<'a> Supervisor<'a> {
-    pub(crate) fn new(listener: OwnedFd, duties: &'a Duties) -> Self {
+    pub(crate) fn new(listener: OwnedFd, duties: &'a Duties, own_processes: bool) -> Self {
         sys::wake_at_once(listener.as_fd());
-        let repository = Cell::new(false);
-        Self { listener, duties, bound: unix::Bound::new(), repository, waiting: [const { None }; WAITING] }
+        let (repository, forks) = (Cell::new(false), Forks::new(duties.processes, own_processes));
+        Self { listener, duties, bound: unix::Bound::new(), repository, forks, waiting: [const { None }; WAITING] }
+    }
+
+    /// Whether one more call can wait for its answer.
+    pub(crate) fn has_room(&self) -> bool {
+        self.waiting.iter().any(Option::is_none)
     }
 
     pub(crate) fn listener(&self) -> BorrowedFd<'_> {
@@ -134,7 +147,7 @@ impl<'a> Supervisor<'a> {
     pub(crate) fn waiting(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         self.waiting.iter().flatten().filter_map(|waiting| match &waiting.pending {
             Pending::Connecting(socket) => Some(socket.as_fd()),
-            Pending::Connect { .. } | Pending::Open { .. } | Pending::Read { .. } => None,
+            Pending::Connect { .. } | Pending::Open { .. } | Pending::Read { .. } | Pending::Fork { .. } => None,
         })
     }
 
@@ -179,6 +192,7 @@ impl<'a> Supervisor<'a> {
                     error => error,
                 }
             }
+            Ok(Outcome::GoOn) => return sys::let_go_on(self.listener.as_fd(), id),
             Ok(Outcome::Later(_)) => Err(Errno::EAGAIN),
             Err(errno) => Err(*errno),
         };
@@ -193,7 +207,7 @@ impl<'a> Supervisor<'a> {
             if !sys::notice_is_valid(self.listener.as_fd(), id) {
                 continue;
             }
-            match pending.again() {
+            match pending.again(&mut self.forks) {
                 Ok(Outcome::Later(pending)) => *slot = Some(Waiting { id, pending }),
                 outcome => self.answer(id, &outcome),
             }
@@ -203,12 +217,13 @@ impl<'a> Supervisor<'a> {
 }
 
 impl Pending {
-    fn again(self) -> Result<Outcome, Errno> {
+    fn again(self, forks: &mut Forks) -> Result<Outcome, Errno> {
         match self {
             Self::Connecting(socket) => unix::outcome(socket),
             Self::Connect { socket, file } => unix::try_again(socket, file),
             Self::Open { at, flags, cloexec } => create::open_pipe(at, flags, cloexec),
             Self::Read { file, cloexec } => create::read_pipe(file, cloexec),
+            Self::Fork { thread } => forks.judge(thread, true),
         }
     }
 }

@@ -9,6 +9,8 @@ use libc::sock_filter;
 use nix::sys::resource::Resource;
 use nix::sys::signal::{SigSet, Signal};
 
+use super::Inherited;
+use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
 use super::guarded::{Guarded, Node};
 use super::inside::{Inside, Program};
@@ -72,7 +74,9 @@ fields! {
     Rule { path, grant, optional }
     Fence { abi, rules, deny_tcp }
     Standard { input, null }
-    Duties { tables, sockets, named, guarded, beneath, changeable }
+    Inherited { closed, pipe_ignored }
+    Duties { tables, sockets, named, guarded, beneath, changeable, processes }
+    Ceilings { memory, own_tmp, own_shm }
     Guarded { nodes, names, roots, folding, since }
     Node { name, held, children }
     Allowed { mounts, own_names, internet, host }
@@ -225,7 +229,7 @@ choices! {
 }
 
 /// Every table of calls that the first process may carry out.
-const TABLES: [&[Taken]; 5] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE];
+const TABLES: [&[Taken]; 6] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING];
 
 impl Wire for &'static [Taken] {
     fn put(&self, out: &mut Vec<u8>) {
@@ -239,13 +243,7 @@ impl Wire for &'static [Taken] {
 }
 
 /// The limits that a profile can set.
-const RESOURCES: [Resource; 5] = [
-    Resource::RLIMIT_AS,
-    Resource::RLIMIT_NPROC,
-    Resource::RLIMIT_FSIZE,
-    Resource::RLIMIT_NOFILE,
-    Resource::RLIMIT_CPU,
-];
+const RESOURCES: [Resource; 3] = [Resource::RLIMIT_FSIZE, Resource::RLIMIT_NOFILE, Resource::RLIMIT_CPU];
 
 impl Wire for Resource {
     fn put(&self, out: &mut Vec<u8>) {
@@ -322,6 +320,7 @@ impl Wire for Program {
 impl Wire for Inside {
     fn put(&self, out: &mut Vec<u8>) {
         let Self {
+            confined: _,
             identity: _,
             loopback: _,
             mounts: _,
@@ -332,27 +331,32 @@ impl Wire for Inside {
             standard,
             fed,
             limits,
+            ceilings,
             fence,
             filter,
             supervise,
             unsupervised,
             program,
+            inherited,
             signals,
         } = self;
         cwd.put(out);
         standard.put(out);
         fed.put(out);
         limits.put(out);
+        ceilings.put(out);
         fence.put(out);
         filter.put(out);
         supervise.put(out);
         unsupervised.put(out);
         program.put(out);
+        inherited.put(out);
         signals.put(out);
     }
 
     fn take(from: &mut Reader<'_>) -> Option<Self> {
         Some(Self {
+            confined: true,
             identity: None,
             loopback: false,
             mounts: None,
@@ -363,11 +367,13 @@ impl Wire for Inside {
             standard: Wire::take(from)?,
             fed: Wire::take(from)?,
             limits: Wire::take(from)?,
+            ceilings: Wire::take(from)?,
             fence: Wire::take(from)?,
             filter: Wire::take(from)?,
             supervise: Wire::take(from)?,
             unsupervised: Wire::take(from)?,
             program: Wire::take(from)?,
+            inherited: Wire::take(from)?,
             signals: Wire::take(from)?,
         })
     }

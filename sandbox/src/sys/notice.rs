@@ -57,6 +57,14 @@ pub(crate) fn answer_notice(listener: BorrowedFd<'_>, id: u64, result: Result<()
     unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_SEND as _, &raw const answer) };
 }
 
+/// Lets the kernel carry out a call that was handed over, with whatever the caller's memory holds by then.
+pub(crate) fn let_go_on(listener: BorrowedFd<'_>, id: u64) {
+    const CONTINUE: u32 = 1;
+    let answer = Answer { id, value: 0, error: 0, flags: CONTINUE };
+    // SAFETY: the request reads a structure of this size and layout.
+    unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_SEND as _, &raw const answer) };
+}
+
 /// A descriptor for a process, or with `thread` for a thread (Linux 6.9).
 pub(crate) fn pidfd_open(pid: c_int, thread: bool) -> Result<OwnedFd, Errno> {
     let flags = if thread { libc::O_EXCL } else { 0 };
@@ -86,6 +94,17 @@ pub(crate) fn wake_at_once(listener: BorrowedFd<'_>) {
     const SYNC_WAKE_UP: u64 = 1;
     // SAFETY: the request takes the flags as its argument.
     unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_SET_FLAGS as _, SYNC_WAKE_UP) };
+}
+
+/// The next entries of a directory, as the kernel writes them (`struct linux_dirent64`); none at its end.
+pub(crate) fn read_entries<'a>(directory: &OwnedFd, room: &'a mut [u64]) -> Result<&'a [u8], Errno> {
+    let size = size_of_val(room);
+    let bytes: *mut u8 = room.as_mut_ptr().cast();
+    // SAFETY: writes at most `size` bytes into `room`, which is aligned as the entries are.
+    let done = unsafe { libc::syscall(libc::SYS_getdents64, directory.as_raw_fd(), bytes, size) };
+    let length = usize::try_from(Errno::result(done)?).map_err(|_| Errno::EINVAL)?;
+    // SAFETY: the numbers are initialized, and any byte of one is a byte.
+    Ok(unsafe { std::slice::from_raw_parts(bytes, length.min(size)) })
 }
 
 /// Ends a call with a descriptor: the caller gets a copy of `file` under its lowest free number, as one step.

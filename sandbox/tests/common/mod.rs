@@ -10,8 +10,11 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, ExitStatus, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use pi_guard_sandbox::{Backend, Command, LaunchError, Network, Profile, Rung, Scratch, Wanted, select};
+use pi_guard_sandbox::{
+    Backend, Command, Finished, LaunchError, Limits, Network, Profile, Rung, Scratch, Wanted, run_unconfined, select,
+};
 
 pub(crate) const ROLE: &str = "SANDBOX_TEST_ROLE";
 const WORDS: &str = "SANDBOX_TEST_WORDS";
@@ -35,15 +38,19 @@ pub(crate) struct Spec {
     /// Use `exec` and not `spawn`.
     pub(crate) exec: bool,
     pub(crate) bubblewrap: bool,
+    /// Only watched over.
+    pub(crate) unconfined: bool,
     /// Another `bwrap` than the system's.
     pub(crate) program: Option<PathBuf>,
+    /// By name: `memory`, `processes`, `file_size`, `open_files` and `cpu` in seconds.
+    pub(crate) limits: Vec<(&'static str, u64)>,
 }
 
 impl Spec {
     fn text(&self) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map_or(String::new(), |path| path.display().to_string());
         format!(
-            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
+            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
             u8::from(self.landlock_only),
             self.abi.map_or(String::new(), |abi| abi.to_string()),
             u8::from(self.network),
@@ -57,6 +64,8 @@ impl Spec {
             path(&self.socket),
             u8::from(self.bubblewrap),
             path(&self.program),
+            self.limits.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(","),
+            u8::from(self.unconfined),
         )
     }
 
@@ -77,6 +86,8 @@ impl Spec {
             socket: path(part[10]),
             bubblewrap: part[11] == "1",
             program: path(part[12]),
+            limits: part[13].split(',').filter_map(|limit| limit.split_once('=')).map(limit).collect(),
+            unconfined: part[14] == "1",
         }
     }
 
@@ -103,13 +114,29 @@ impl Spec {
         for name in &self.protect_names {
             profile = profile.protect_name(name);
         }
-        if let Some(ms) = self.wall_ms {
-            let mut limits = pi_guard_sandbox::Limits::none();
-            limits.wall = Some(std::time::Duration::from_millis(ms));
-            profile = profile.limits(limits);
-        }
-        profile.build().unwrap()
+        profile.limits(self.ceilings()).build().unwrap()
     }
+
+    fn ceilings(&self) -> Limits {
+        let mut limits = Limits::none();
+        limits.wall = self.wall_ms.map(Duration::from_millis);
+        for (name, value) in &self.limits {
+            match *name {
+                "memory" => limits.memory = Some(*value),
+                "processes" => limits.processes = Some(*value),
+                "file_size" => limits.file_size = Some(*value),
+                "open_files" => limits.open_files = Some(*value),
+                "cpu" => limits.cpu = Some(Duration::from_secs(*value)),
+                other => assert_eq!(other, "", "no limit is called so"),
+            }
+        }
+        limits
+    }
+}
+
+/// Names are only told apart by `ceilings`, so that a wrong one fails there.
+fn limit((name, value): (&str, &str)) -> (&'static str, u64) {
+    (String::from(name).leak(), value.parse().unwrap())
 }
 
 /// Codes of a launch that failed, as the binary will have them.
@@ -137,7 +164,10 @@ macro_rules! roles {
 pub(crate) fn play(probe: impl Fn(&str) -> i32) {
     pi_guard_sandbox::serve_first_process(std::env::args_os());
     match std::env::var(ROLE).as_deref() {
-        Ok("launch") => launch(),
+        Ok("launch") => {
+            pi_guard_sandbox::begin_process();
+            launch()
+        }
         Ok("probe") => std::process::exit(probe(&std::env::var(PROBE).unwrap())),
         _ => {}
     }
@@ -158,6 +188,9 @@ fn launch() -> ! {
     wanted.landlock_abi = spec.abi;
     wanted.backend = spec.bubblewrap.then_some(Backend::Bubblewrap);
     wanted.bubblewrap.clone_from(&spec.program);
+    if spec.unconfined {
+        end(run_unconfined(&command, &spec.ceilings()))
+    }
     let profile = spec.profile();
     let launcher = select(&wanted, &profile).unwrap_or_else(|error| {
         eprintln!("{error}");
@@ -168,8 +201,19 @@ fn launch() -> ! {
     } else {
         launcher.spawn(&profile, &command).and_then(pi_guard_sandbox::Running::wait)
     };
+    end(result)
+}
+
+/// Ends as a command ended that was waited for, or says why there was none.
+fn end(result: Result<Finished, LaunchError>) -> ! {
     match result {
-        Ok(finished) => std::process::exit(finished.status.shell_code()),
+        Ok(finished) => {
+            for limit in &finished.limits_met {
+                eprintln!("met: {limit:?}");
+            }
+            assert_eq!(finished.limit_hit, finished.limits_met.last().copied());
+            std::process::exit(finished.status.shell_code())
+        }
         Err(error) => {
             eprintln!("{error}");
             let missing = matches!(error, LaunchError::NotFound(_));
@@ -359,4 +403,36 @@ pub(crate) const BUBBLEWRAP: &str = "/usr/bin/bwrap";
 /// Whether Bubblewrap is installed.
 pub(crate) fn has_bubblewrap() -> bool {
     Path::new(BUBBLEWRAP).exists()
+}
+
+/// Every way to launch: both rungs and, where it is installed, Bubblewrap, by `spawn` and by `exec`.
+pub(crate) fn every_way() -> Vec<Spec> {
+    let mut all = Vec::new();
+    for exec in [false, true] {
+        for landlock_only in [false, true] {
+            all.push(Spec { landlock_only, exec, ..Spec::default() });
+        }
+        if has_bubblewrap() {
+            all.push(Spec { bubblewrap: true, exec, ..Spec::default() });
+        }
+    }
+    all
+}
+
+/// Runs a check for every user and every way.
+pub(crate) fn everywhere(check: impl Fn(&Place, &Spec)) {
+    for user in users() {
+        for spec in every_way() {
+            check(&Place::new(user), &spec);
+            let kept = Place::new(user);
+            let spec = Spec { scratch: Some(kept.directory("kept")), ..spec };
+            check(&kept, &spec);
+        }
+    }
+}
+
+/// The code of a process as a shell gives it; what it says on standard error is not shown.
+pub(crate) fn exit_code(process: &mut std::process::Command) -> i32 {
+    let status = process.stderr(Stdio::null()).status().unwrap();
+    code(status)
 }

@@ -39,6 +39,8 @@ pub(super) fn asked(args: &Wrap) -> Result<Asked, Fail> {
     limits.memory = args.max_memory;
     limits.processes = args.max_procs;
     limits.file_size = args.max_file;
+    limits.open_files = args.max_open_files;
+    limits.cpu = args.max_cpu.filter(|time| !time.is_zero());
     let mut asked = Asked {
         allow_read: paths(&args.allow_read)?,
         allow_write: paths(&args.allow_write)?,
@@ -101,11 +103,15 @@ fn narrow(asked: &mut Asked, file: &ProfileIn) -> Result<(), Fail> {
     for layer in &file.require {
         asked.require.insert(layer.parse().map_err(|error| Fail::Usage(format!("--profile: `{layer}`: {error}")))?);
     }
-    let LimitsOut { timeout, memory, processes, file_size } = file.limits;
-    let time = timeout.map(Duration::try_from_secs_f64).transpose();
-    let time = time.map_err(|error| Fail::Usage(format!("--profile: `timeout`: {error}")))?;
+    let LimitsOut { timeout, memory, processes, file_size, open_files, cpu } = file.limits;
+    let time = |name: &str, seconds: Option<f64>| {
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        time.map_err(|error| Fail::Usage(format!("--profile: `{name}`: {error}")))
+    };
     let limits = &mut asked.limits;
-    limits.wall = least(limits.wall, time);
+    limits.wall = least(limits.wall, time("timeout", timeout)?);
+    limits.cpu = least(limits.cpu, time("cpu", cpu)?);
+    limits.open_files = least(limits.open_files, open_files);
     limits.memory = least(limits.memory, memory);
     limits.processes = least(limits.processes, processes);
     limits.file_size = least(limits.file_size, file_size);
