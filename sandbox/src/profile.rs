@@ -68,6 +68,7 @@ impl Limits {
     }
 
     /// Whether somebody has to watch over the command; what else there is, the kernel holds.
+    #[cfg(target_os = "linux")]
     pub(crate) fn need_a_watch(&self) -> bool {
         self.wall.is_some() || self.memory.is_some() || self.processes.is_some()
     }
