@@ -67,14 +67,22 @@ pub(super) fn paths(tool: &str, input: &Value) -> Result<Vec<String>, Misread> {
 /// path of its own (`/etc/*`, `~/.ssh/*`, `../x/*`).
 pub(super) fn directories(tool: &str, input: &Value) -> Result<Vec<String>, Misread> {
     let mut found = paths(tool, input)?;
-    for pattern in input.all(PATTERNS).into_iter().filter_map(Value::as_text) {
+    let mut patterns: Vec<&str> = Vec::new();
+    for value in input.all(PATTERNS) {
+        match value {
+            Value::Text(text) => patterns.push(text),
+            Value::List(values) => patterns.extend(values.iter().filter_map(Value::as_text)),
+            Value::Record(_) | Value::Flag(_) | Value::Other => {}
+        }
+    }
+    // VS Code takes several patterns with commas between them.
+    let single = patterns.into_iter().flat_map(|text| alternatives(&format!("{{{text}}}")));
+    for pattern in single {
+        let pattern = pattern.trim().trim_start_matches('!');
         let leads = pattern.starts_with(['/', '~']) || pattern.split('/').any(|part| part == "..");
         if leads && !pattern.contains('\0') {
-            let literal = pattern.split(['*', '?', '[', '{']).next().unwrap_or_default();
-            let whole = literal.len() == pattern.len();
-            let directory =
-                if whole { literal } else { literal.rsplit_once('/').map_or(literal, |(before, _)| before) };
-            found.push(if directory.is_empty() { "/".to_owned() } else { directory.to_owned() });
+            let whole = !pattern.contains(['*', '?', '[', '{']);
+            found.push(if whole { pattern.to_owned() } else { folder(pattern).unwrap_or("~").to_owned() });
         }
     }
     if found.is_empty() {
@@ -82,6 +90,58 @@ pub(super) fn directories(tool: &str, input: &Value) -> Result<Vec<String>, Misr
     }
     found.dedup();
     Ok(found)
+}
+
+/// The directory that a pattern surely leads into; `None`: the one that it is relative to.
+pub(super) fn folder(pattern: &str) -> Option<&str> {
+    let literal = pattern.split(['*', '?', '[', '{']).next().unwrap_or_default();
+    let (directory, _) = literal.rsplit_once('/')?;
+    Some(if directory.is_empty() { "/" } else { directory })
+}
+
+/// The most patterns that one is taken for.
+const MOST: usize = 64;
+
+/// The patterns that one with `{a,b}` stands for. Where these are too many, the root directory, which holds them all.
+pub(super) fn alternatives(pattern: &str) -> Vec<String> {
+    let (mut done, mut open) = (Vec::new(), vec![pattern.to_owned()]);
+    let mut work = 0;
+    while let Some(pattern) = open.pop() {
+        work += pattern.len() + 1;
+        if done.len() + open.len() > MOST || work > 64 * 1024 {
+            return vec!["/*".to_owned()];
+        }
+        match braces(&pattern) {
+            Some((before, inside, after)) => {
+                open.extend(inside.into_iter().rev().map(|one| format!("{before}{one}{after}")));
+            }
+            None => done.push(pattern),
+        }
+    }
+    done
+}
+
+/// What stands before, in and behind the first braces of a pattern, the middle cut at its own commas.
+fn braces(pattern: &str) -> Option<(&str, Vec<&str>, &str)> {
+    let start = pattern.find('{')?;
+    let (before, rest) = pattern.split_at_checked(start)?;
+    let rest = rest.get(1..)?;
+    let (mut depth, mut from, mut inside) = (0_u32, 0, Vec::new());
+    for (at, letter) in rest.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                inside.push(rest.get(from..at)?);
+                from = at + 1;
+                if letter == '}' {
+                    return Some((before, inside, rest.get(from..)?));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A path as the file system takes it: of a `file:` URI the path, decoded.

@@ -71,13 +71,16 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
         Kind::OtherShell => call(Class::OtherShell, vec![Act::Opaque("what it gives to a shell is not read")]),
         Kind::Code(language) => call(Class::Local, vec![Act::Run(language)]),
         Kind::Read => {
-            let mut acts: Vec<Act> = places::paths(name, input)?.into_iter().map(reads).collect();
+            let mut acts: Vec<Act> = places::paths(name, input)?.into_iter().flat_map(reads).collect();
             // Gemini's `read_many_files`.
             for value in input.all(&["include"]) {
                 let listed = Value::Record(vec![("paths".to_owned(), value.clone())]);
-                acts.extend(places::paths(name, &listed)?.into_iter().map(reads));
+                acts.extend(places::paths(name, &listed)?.into_iter().flat_map(reads));
             }
             if acts.is_empty() {
+                if !PATHLESS.contains(&name.to_ascii_lowercase().as_str()) {
+                    return Err(missing("path that is understood"));
+                }
                 acts.push(Act::Look(".".to_owned()));
             }
             call(Class::Local, acts)
@@ -103,13 +106,18 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
         Kind::McpTool => {
             let tool = input.text("tool_name").ok_or_else(|| missing("`tool_name`"))?;
             let arguments = input.field("arguments").unwrap_or(&Value::Other);
+            if matches!(arguments, Value::Text(_) | Value::List(_) | Value::Flag(_)) {
+                return Err(missing("`arguments` that are an object"));
+            }
             mcp::mcp(input.text("server_name"), tool, arguments, Hints::default())
         }
         Kind::Search => call(Class::Search, Vec::new()),
         Kind::State => call(Class::State, Vec::new()),
         Kind::BrowserRead(clears) => {
             let clears = clears && input.flag("clear") != Some(false);
-            Ok(Call { clears, ..Call::new(name, Class::BrowserRead, Vec::new()) })
+            // Where it names a file, it saves what it sees there.
+            let saved = places::paths(name, input)?.into_iter().map(Act::Write).collect();
+            Ok(Call { clears, ..Call::new(name, Class::BrowserRead, saved) })
         }
         Kind::BrowserAct => call(Class::BrowserAct, address::fetches(input)),
         Kind::Chrome => call(Class::Chrome, Vec::new()),
@@ -128,14 +136,16 @@ pub(super) fn by_kind(kind: Kind, name: &str, input: &Value) -> Result<Call, Mis
     }
 }
 
-/// A pattern leads to what lies in a directory.
-fn reads(path: String) -> Act {
-    if path.contains(['*', '?', '[', '{']) {
-        let literal = path.split(['*', '?', '[', '{']).next().unwrap_or_default();
-        let directory = literal.rsplit_once('/').map_or(".", |(directory, _)| directory);
-        return Act::Look(if directory.is_empty() { "/".to_owned() } else { directory.to_owned() });
+/// The tools that read without being told what: they look at all that is open or reported.
+const PATHLESS: [&str; 2] = ["get_errors", "readlints"];
+
+/// A pattern leads to what lies in a directory; a name with such letters may be one as well.
+fn reads(path: String) -> Vec<Act> {
+    if !path.contains(['*', '?', '[', '{']) {
+        return vec![Act::Read(path)];
     }
-    Act::Read(path)
+    let patterns = places::alternatives(&path);
+    patterns.iter().map(|pattern| Act::Look(places::folder(pattern).unwrap_or(".").to_owned())).collect()
 }
 
 fn writes(name: &str, input: &Value) -> Result<Call, Misread> {
@@ -153,6 +163,7 @@ fn patched(name: &str, input: &Value) -> Result<Call, Misread> {
         acts.extend(patch::changes(text).into_iter().map(|change| match change {
             Change::Write(path) => Act::Write(path),
             Change::Delete(path) => Act::Delete(path),
+            Change::Unknown => Act::Opaque("a name in a patch is not understood"),
         }));
     }
     if acts.is_empty() {
@@ -169,7 +180,11 @@ const ARGV: [&str; 2] = ["shell", "local_shell"];
 /// # Errors
 /// A command in a form that no host is known to take for this tool: which of its texts would run is anybody's guess.
 fn lines(tool: &str, input: &Value) -> Result<Vec<Act>, Misread> {
-    let directory = DIRECTORIES.iter().find_map(|name| input.text(name)).filter(|directory| !directory.is_empty());
+    let mut directories = DIRECTORIES.iter().filter_map(|name| input.text(name)).filter(|text| !text.is_empty());
+    let directory = directories.next();
+    if directories.any(|other| Some(other) != directory) {
+        return Err(Misread(format!("`{tool}` is to run in two directories")));
+    }
     let misread = || Misread(format!("a command of `{tool}` is no text"));
     let mut lines: Vec<String> = Vec::new();
     for value in LINES.into_iter().filter_map(|name| input.field(name)) {

@@ -204,17 +204,84 @@ pub(in crate::tools) fn host(arg: &Arg) -> Host {
 /// underscores and IPv6 brackets makes it unknown: two programs may read such a name differently.
 #[must_use]
 pub fn url_host(text: &str) -> Host {
-    let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    // As browsers read it: tabs and newlines are not there, and a backslash is a slash.
+    let text: String = text.trim().chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect();
+    let rest = match text.split_once(':') {
+        Some((scheme, rest))
+            if ["http", "https", "ws", "wss", "ftp"].contains(&scheme.to_ascii_lowercase().as_str()) =>
+        {
+            rest.trim_start_matches(['/', '\\'])
+        }
+        Some(_) | None => text.split_once("://").map_or(text.as_str(), |(_, rest)| rest),
+    };
+    let authority = rest.split(['/', '\\', '?', '#']).next().unwrap_or_default();
     let address = authority.rsplit('@').next().unwrap_or_default();
     let name = match address.strip_prefix('[') {
-        Some(v6) => v6.split(']').next().unwrap_or_default(),
+        Some(v6) => v6.split([']', '%']).next().unwrap_or_default(),
         None => address.split(':').next().unwrap_or_default(),
     };
+    let Some(name) = decoded(name) else { return Host::Unknown };
     let name = name.trim_end_matches('.');
+    if let Some(address) = address_of(name) {
+        return Host::Name(address);
+    }
     let plain = !name.is_empty()
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b':'));
     if plain { Host::Name(name.to_ascii_lowercase()) } else { Host::Unknown }
+}
+
+/// A host name without percent-encoding; `None` where that is broken.
+fn decoded(name: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(name.len());
+    let mut left = name.bytes();
+    while let Some(byte) = left.next() {
+        if byte == b'%' {
+            let mut digit = || left.next().and_then(|byte| char::from(byte).to_digit(16));
+            bytes.push(u8::try_from(digit()? * 16 + digit()?).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// The usual spelling of an address, where a name is one: `inet_aton` takes `0xa9fea9fe`, `2852039166` and `0251.0376.43518` for
+/// 169.254.169.254, and so does an IPv6 address that stands for an IPv4 one.
+fn address_of(name: &str) -> Option<String> {
+    if name.contains(':') {
+        let address: std::net::Ipv6Addr = name.parse().ok()?;
+        let four = match address.segments() {
+            [0, 0, 0, 0, 0, 0 | 0xffff, high, low] if high > 0 => Some((high, low)),
+            // NAT64 and 6to4.
+            [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => Some((high, low)),
+            _ => None,
+        };
+        let four = four.map(|(high, low)| std::net::Ipv4Addr::from(u32::from(high) << 16 | u32::from(low)));
+        return Some(four.map_or_else(|| address.to_string(), |four| four.to_string()));
+    }
+    let number = |part: &str| {
+        let lower = part.to_ascii_lowercase();
+        let (digits, radix) = match lower.strip_prefix("0x") {
+            Some(hex) => (hex, 16),
+            None if lower.len() > 1 && lower.starts_with('0') => (lower.get(1..)?, 8),
+            None => (lower.as_str(), 10),
+        };
+        let plain = digits.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if digits.is_empty() && radix == 16 {
+            Some(0)
+        } else {
+            u64::from_str_radix(digits, radix).ok().filter(|_| plain)
+        }
+    };
+    let parts: Vec<u64> = name.split('.').take(5).map(number).collect::<Option<_>>()?;
+    let (last, before) = parts.split_last()?;
+    if before.len() > 3 || before.iter().any(|part| *part > 255) {
+        return None;
+    }
+    let bits = 8 * (4 - u32::try_from(before.len()).ok()?);
+    let high = before.iter().fold(0_u64, |all, part| all << 8 | part);
+    let whole = (*last < 1_u64 << bits).then_some(high << bits | last)?;
+    Some(std::net::Ipv4Addr::from(u32::try_from(whole).ok()?).to_string())
 }
 
 /// Adds a fact that needs no operand.
@@ -275,5 +342,57 @@ fn locate(place: Place, findings: &Findings<'_>) -> Target {
         Place::At(path) => AbsPath::new(path.as_bytes()).map_or(Target::Somewhere, Target::Under),
         Place::Somewhere => Target::Somewhere,
         Place::Named(name) => Target::Named(Cow::Borrowed(name)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Host, url_host};
+
+    #[test]
+    fn every_spelling_of_an_address_is_one_host() {
+        for url in [
+            "http://169.254.169.254/latest",
+            "HTTP://169.254.169.254./",
+            "http:169.254.169.254",
+            "http:/\\169.254.169.254/x",
+            "ht\ntp://169.254.169.254/",
+            "http://2852039166/",
+            "http://0xA9FEA9FE/",
+            "http://0xa9.0xfe.0xa9.0xfe/",
+            "http://0251.0376.0251.0376:80/",
+            "http://169.254.43518/",
+            "http://169.16689662",
+            "http://user:pass@169.254.169.254/",
+            "http://e.org@169.254.169.254/",
+            "http://169.254.169.254#@e.org/",
+            "http://169.254.169.254\\@e.org/",
+            "http://%31%36%39.254.169.254/",
+            "http://[::ffff:169.254.169.254]/",
+            "http://[::FFFF:a9fe:a9fe]:80/",
+            "http://[::ffff:a9fe:a9fe%25eth0]/",
+            "http://[64:ff9b::a9fe:a9fe]/",
+            "169.254.169.254:80/x",
+        ] {
+            assert_eq!(url_host(url), Host::Name("169.254.169.254".into()), "{url}");
+        }
+        for (url, wanted) in [
+            ("https://E.org./x", "e.org"),
+            ("http://[::1]:80/", "::1"),
+            ("http://[FD00:EC2:0:0::254]/", "fd00:ec2::254"),
+            ("http://127.1/", "127.0.0.1"),
+            ("http://0/", "0.0.0.0"),
+            ("localhost:8080/x", "localhost"),
+            ("http://1.2.3.4.5/", "1.2.3.4.5"),
+            ("http://09.1/", "09.1"),
+            ("http://10.e.org/", "10.e.org"),
+            ("http://fe/", "fe"),
+            ("git+ssh://u@e.org/x", "e.org"),
+        ] {
+            assert_eq!(url_host(url), Host::Name(wanted.into()), "{url}");
+        }
+        for url in ["http:///", "http://%zz/", "http://a b/", "http://\u{ff11}.1.1.1/"] {
+            assert_eq!(url_host(url), Host::Unknown, "{url}");
+        }
     }
 }

@@ -31,7 +31,9 @@ impl Builder<'_> {
             Form::Exact => self.text.extend_from_slice(bytes),
             // What a pattern matched stays below its directory only as long as nothing leads out again.
             Form::Glob if bytes.windows(2).any(|pair| pair == b"..") => self.open(),
-            Form::Glob | Form::Prefix | Form::Any => {}
+            Form::Glob => {}
+            // What the script adds to a text from outside is not from outside: `"$x"'a[$(cmd)]'`, `"$x"name`.
+            Form::Prefix | Form::Any => self.foreign |= !bytes.iter().all(u8::is_ascii_digit),
         }
     }
 

@@ -105,21 +105,7 @@ impl Machine<'_> {
             };
         }
         let (arg, foreign, number) = self.expand_single(code, word, Place::Text, nested);
-        // What the script adds to an unknown text is not from outside: `"$x"'a[$(cmd)]'`, `"$x"name`.
-        let adds = |part: &Part| match part {
-            Part::Text { text, .. } => !text.of(&code.script.text).iter().all(u8::is_ascii_digit),
-            Part::Param(_)
-            | Part::Output { .. }
-            | Part::Process { .. }
-            | Part::Arith { .. }
-            | Part::Tilde { .. }
-            | Part::Glob { .. }
-            | Part::BraceOpen
-            | Part::BraceComma
-            | Part::BraceClose
-            | Part::BraceRange { .. } => false,
-        };
-        value_of(&arg, foreign || word.parts.of(&code.script.parts).iter().any(adds), number)
+        value_of(&arg, foreign, number)
     }
 
     /// The text of an arithmetic expression, with some number in the place of each that is not known; `None` where a part is

@@ -45,6 +45,10 @@ fn applies(call: &Call<'_>, findings: &mut Findings<'_>) {
         let (path, writes) = match change {
             Change::Write(path) => (path, true),
             Change::Delete(path) => (path, false),
+            Change::Unknown => {
+                findings.at(call.span, Effect::Write(Target::Somewhere), "writes");
+                continue;
+            }
         };
         let path = Arg::exact(path.into_bytes(), call.span);
         if writes {
