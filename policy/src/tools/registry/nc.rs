@@ -84,7 +84,7 @@ pub(super) static TOOL: Tool =
             ex("ncat -c ls h.example 1", "shell ls; connect h.example; publish ?"),
             ex("ncat --lua-exec f -o a -x b h.example", "opaque; write a; write b; connect h.example; publish ?"),
             ex("nc -U /run/docker.sock", "opaque; connect ?; publish ?"),
-            ex("ncat --vsock 2", "opaque; connect 2; publish ?"),
+            ex("ncat --vsock 2", "opaque; connect 0.0.0.2; publish ?"),
             ex(
                 "ncat --broker --chat --proxy p.example h.example",
                 "persist a server; connect p.example; connect h.example; publish ?",
