@@ -183,7 +183,7 @@ impl Machine<'_> {
         if !matches!(value, Value::Inherited) {
             self.judge(name, &value, true, span);
         }
-        match self.state.variable_mut(name) {
+        match self.state.attributes_mut(name) {
             Some(variable) => variable.exported = true,
             None => self.limit(span),
         }

@@ -488,6 +488,8 @@ fn unset(machine: &mut Machine<'_>, command: &Command) {
             continue;
         }
         match machine.state.variable_mut(&name) {
+            // What is read-only stays.
+            Some(variable) if variable.frozen => {}
             Some(variable) => *variable = Variable { value: Value::Unset, ..Variable::INHERITED },
             None => machine.limit(arg.span),
         }

@@ -118,13 +118,15 @@ pub(super) struct Variable {
     pub(super) keyed: bool,
     /// Another name may stand for it, or it for another name (`declare -n`): its value is never known.
     pub(super) shared: bool,
+    /// Bash lets nobody change it (`readonly`). What is assigned later is refused, and mostly without ending the script.
+    pub(super) frozen: bool,
     /// Programs see it.
     pub(super) exported: bool,
 }
 
 impl Variable {
     pub(super) const INHERITED: Self =
-        Self { value: Value::Inherited, integer: false, keyed: false, shared: false, exported: false };
+        Self { value: Value::Inherited, integer: false, keyed: false, shared: false, frozen: false, exported: false };
 }
 
 /// Code that was read: nested code has the span of the word that holds it.
@@ -220,6 +222,8 @@ pub(super) struct State {
     pub(super) tainted: Option<Rc<str>>,
     /// Variables that the script did not touch may hold anything: code that was not read ran.
     pub(super) wild: bool,
+    /// Any variable may be read-only: which ones were made so is not known.
+    pub(super) frozen: bool,
     /// Functions are exported to nested shells.
     pub(super) exports_functions: bool,
     /// What follows is not reached: after `exit`, or in a loop or function after `break` or `return`.
@@ -241,6 +245,7 @@ impl State {
             moved: None,
             tainted: None,
             wild: false,
+            frozen: false,
             exports_functions: false,
             dead: false,
         }
@@ -261,8 +266,18 @@ impl State {
         }
     }
 
-    /// The variable of this name, to be changed. `None` where the state holds too many.
+    /// The variable of this name, to be given another value. `None` where the state holds too many.
+    ///
+    /// From now on nothing is known of one that may be read-only: it keeps its old value, or the script ends here.
     pub(super) fn variable_mut(&mut self, name: &[u8]) -> Option<&mut Variable> {
+        let all = self.frozen;
+        let variable = self.attributes_mut(name)?;
+        variable.shared |= variable.frozen || all;
+        Some(variable)
+    }
+
+    /// The variable of this name, to be changed in all but its value. `None` where the state holds too many.
+    pub(super) fn attributes_mut(&mut self, name: &[u8]) -> Option<&mut Variable> {
         let variables = Rc::make_mut(&mut self.variables);
         let at = match variables.iter().position(|(other, _)| &**other == name) {
             Some(at) => at,
@@ -305,6 +320,7 @@ impl State {
     pub(super) fn splits_at_blanks(&self) -> bool {
         match self.variable(b"IFS") {
             None => !self.wild,
+            Some(variable) if variable.shared => false,
             Some(variable) => match &variable.value {
                 Value::Known(bytes) => **bytes == *b" \t\n",
                 Value::Unset => true,
@@ -364,6 +380,7 @@ impl State {
             foreign: self.options.foreign || other.options.foreign,
         };
         merged.wild |= other.wild;
+        merged.frozen |= other.frozen;
         merged.exports_functions |= other.exports_functions;
         merged.renamed = merged.renamed.or_else(|| other.renamed.clone());
         merged.moved = merged.moved.or_else(|| other.moved.clone());
@@ -398,7 +415,7 @@ impl State {
             .collect();
         for name in names {
             let theirs = other.variable(&name).unwrap_or(&Variable::INHERITED).clone();
-            let Some(ours) = self.variable_mut(&name) else {
+            let Some(ours) = self.attributes_mut(&name) else {
                 self.forget_all("too many variables");
                 return;
             };
@@ -407,6 +424,7 @@ impl State {
                 integer: ours.integer || theirs.integer,
                 keyed: ours.keyed && theirs.keyed,
                 shared: ours.shared || theirs.shared,
+                frozen: ours.frozen || theirs.frozen,
                 exported: ours.exported || theirs.exported,
             };
         }
@@ -435,6 +453,7 @@ impl State {
             && self.params == other.params
             && self.options == other.options
             && self.wild == other.wild
+            && self.frozen == other.frozen
             && self.renamed == other.renamed
             && self.moved == other.moved
             && self.tainted == other.tainted

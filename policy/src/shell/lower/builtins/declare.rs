@@ -27,6 +27,7 @@ struct Asked {
     keyed: bool,
     reference: bool,
     changes_case: bool,
+    frozen: bool,
     /// Subscripts in operands are evaluated: not so for `export` and `readonly`.
     subscripts: bool,
 }
@@ -36,7 +37,7 @@ pub(super) fn declare(machine: &mut Machine<'_>, command: &Command) {
     let mut asked = Asked { subscripts: true, ..Asked::default() };
     match name {
         b"export" => (asked.export, asked.subscripts) = (true, false),
-        b"readonly" => asked.subscripts = false,
+        b"readonly" => (asked.frozen, asked.subscripts) = (true, false),
         // Outside functions that is an error, before anything is read.
         b"local" if machine.scope.calls == 0 => return,
         b"local" => asked.local = true,
@@ -81,6 +82,7 @@ fn flags(on: bool, letters: &[u8], exports: bool, asked: &mut Asked) {
         match letter {
             b'x' => (asked.export, asked.unexport) = (on, !on),
             b'i' => asked.integer = on,
+            b'r' => asked.frozen |= on,
             b'A' => asked.keyed = on,
             // `export -n` takes the mark away; `declare -n` makes a reference.
             b'n' if exports => (asked.export, asked.unexport) = (false, true),
@@ -149,13 +151,14 @@ fn unknown_operand(machine: &mut Machine<'_>, arg: &Arg, foreign: bool, asked: A
         _ => {
             machine.unknown_word(arg.span);
             machine.state.forget_all("a variable whose name is not known");
+            machine.state.frozen |= asked.frozen;
         }
     }
 }
 
 /// Gives the variable its attributes before its value is read.
 fn begin(machine: &mut Machine<'_>, name: &[u8], asked: Asked) {
-    match machine.state.variable_mut(name) {
+    match machine.state.attributes_mut(name) {
         Some(variable) => {
             variable.keyed |= asked.keyed;
             variable.integer |= asked.integer;
@@ -197,10 +200,9 @@ fn set(machine: &mut Machine<'_>, name: &[u8], value: Option<Value>, span: Span,
     if asked.export {
         machine.export(name, span);
     }
-    if asked.unexport
-        && let Some(variable) = machine.state.variable_mut(name)
-    {
-        variable.exported = false;
+    if let Some(variable) = machine.state.attributes_mut(name) {
+        variable.exported &= !asked.unexport;
+        variable.frozen |= asked.frozen;
     }
 }
 

@@ -57,11 +57,8 @@ pub(super) fn cd(machine: &mut Machine<'_>, command: &Command) {
         return;
     }
     let to = match given.operands.as_slice() {
-        [] => match machine.state.variable(b"HOME").map(|variable| &variable.value) {
-            None => machine.home.cloned().map(Rc::new),
-            Some(Value::Known(bytes)) => AbsPath::new(bytes).map(Rc::new),
-            Some(_) => None,
-        },
+        [] if machine.state.variable(b"HOME").is_none() => machine.home.cloned().map(Rc::new),
+        [] => machine.state.value(b"HOME").bytes().and_then(AbsPath::new).map(Rc::new),
         [(arg, _)] if arg.known() == Some(b"-") => {
             machine.print(Text::Unknown);
             machine.state.previous.clone()
