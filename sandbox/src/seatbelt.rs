@@ -1,6 +1,6 @@
 //! The launcher of macOS: the same profile as rules for Seatbelt, which `sandbox-exec` loads before it becomes the command.
 //!
-//! From a profile to words everything is pure, and compiled and tested on every system; only [`launch`] is macOS's own.
+//! From a profile to words everything is pure, and compiled and tested on every system; only `launch` is macOS's own.
 //! What Seatbelt cannot express is refused ([`expresses`]) or listed ([`enforcement`]).
 //!
 //! Sources: the profiles that macOS ships (`/System/Library/Sandbox/Profiles`), `sandbox-exec(1)`, and what other programs

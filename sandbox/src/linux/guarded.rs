@@ -190,7 +190,7 @@ fn same(ours: &[u8], theirs: &[u8], folding: bool) -> bool {
     }
 }
 
-/// A name as it is ordered: names that are the [same](same) in any way have one form.
+/// A name as it is ordered: names that are the [same] in any way have one form.
 struct Folded {
     /// A name has at most 255 bytes, of which each may become three.
     room: [u8; 768],

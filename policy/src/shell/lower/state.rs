@@ -200,6 +200,7 @@ fn differing<'a, T: PartialEq>(
 
 /// The state of one shell.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "facts of a shell, each true or not")]
 pub(super) struct State {
     /// The working directory; `None`: not known.
     pub(super) cwd: Option<Rc<AbsPath>>,

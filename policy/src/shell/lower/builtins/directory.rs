@@ -7,7 +7,7 @@ use crate::{
     path::AbsPath,
     shell::{
         Arg, Form,
-        lower::{Machine, output::Text, simple::Command, state::Value},
+        lower::{Machine, output::Text, simple::Command},
     },
 };
 
