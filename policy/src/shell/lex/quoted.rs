@@ -35,6 +35,9 @@ impl Lexer {
                 at += 1;
             }
             if at > start {
+                if mode == Mode::Double {
+                    self.check_inner_quote(start, at);
+                }
                 self.literals(start, at, true);
                 self.pos = at;
                 self.last = at;
@@ -88,6 +91,10 @@ impl Lexer {
                     }
                 }
                 b'\'' if matches!(mode, Mode::Arith | Mode::Bracket) => return self.enter_bounded(text),
+                b'\'' if mode == Mode::Double => {
+                    self.check_inner_quote(self.pos, self.pos + 1);
+                    self.take_quoted(byte);
+                }
                 b'(' if mode == Mode::Arith => {
                     text.depth += 1;
                     if text.depth > 200 {
@@ -116,6 +123,35 @@ impl Lexer {
                 _ => self.take_quoted(byte),
             }
         }
+    }
+
+    /// Quotes in a `${…}` that is in quotes itself: what brace expansion would see there is not followed.
+    ///
+    /// It comes first and knows nothing of `${` in quotes (`brace_gobbler` of `braces.c`): to it each `"` ends or begins the
+    /// quotes, so that `"${x:-"{a,b}"}"` is two words, and a `'` here would quote what stands behind.
+    fn check_inner_quote(&mut self, start: usize, end: usize) {
+        let bytes = self.buf.get(start..end).unwrap_or_default();
+        let matters = bytes.iter().any(|byte| matches!(byte, b'{' | b',' | b'}' | b'\''))
+            || bytes.windows(2).any(|two| two == b"..");
+        if matters && self.is_inner() {
+            self.doubt(GapWhy::Unmodelled("braces, commas or single quotes in quotes within a quoted expansion"));
+        }
+    }
+
+    /// Whether what is read stands in a `${…}` that double quotes are around.
+    fn is_inner(&self) -> bool {
+        for frame in self.stack.iter().rev() {
+            match frame {
+                Frame::Brace(_) => {}
+                Frame::Text(text) => match text.mode {
+                    Mode::Double => return true,
+                    Mode::Operand { .. } | Mode::Bracket | Mode::Bounded(_) => {}
+                    Mode::Word(_) | Mode::Body | Mode::Arith => return false,
+                },
+                _ => return false,
+            }
+        }
+        false
     }
 
     pub(super) fn take_quoted(&mut self, byte: u8) {
