@@ -148,7 +148,19 @@ impl Lexer {
                     Mode::Operand { .. } | Mode::Bracket | Mode::Bounded(_) => {}
                     Mode::Word(_) | Mode::Body | Mode::Arith => return false,
                 },
-                _ => return false,
+                Frame::List(_)
+                | Frame::Simple(_)
+                | Frame::Sub(_)
+                | Frame::Array(_)
+                | Frame::Redirect(_)
+                | Frame::Trailing(_)
+                | Frame::Compound(_)
+                | Frame::For(_)
+                | Frame::Case(_)
+                | Frame::Function(_)
+                | Frame::Test(_)
+                | Frame::Arith(_)
+                | Frame::Gather(_) => return false,
             }
         }
         false
