@@ -270,6 +270,10 @@ impl Lexer {
             self.end = end;
         }
         self.regions.push(Region { start: sub.start, end: self.pos, inner });
+        if matches!(sub.kind, SubKind::Process { .. }) && self.script.ops.len() == sub.open as usize + 1 {
+            // It is expanded to nothing, so that the word may be none.
+            self.doubt(GapWhy::Unmodelled("a process substitution without a command"));
+        }
         self.close();
         let counts = |frame: &Frame| matches!(frame, Frame::Text(text) if matches!(text.mode, Mode::Arith));
         if self.stack.iter().any(counts) && !self.counted(sub.start) {
