@@ -5,27 +5,15 @@
 use libfuzzer_sys::fuzz_target;
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Effect, Request, Session, Verdict, decide,
+    AbsPath, Action, Effect, Request, Verdict, decide,
     world::{Fixture, Held},
 };
 
 fuzz_target!(|source: &[u8]| {
     let cwd = AbsPath::root();
     for held in [Held::Nothing, Held::Kernel] {
-        let request = Request {
-            action: Action::Shell(source),
-            cwd: &cwd,
-            workspace: &cwd,
-            home: None,
-            scratch: None,
-            ceiling: &Mode::Plan.ceiling(),
-            open_read: &[],
-            open_write: &[],
-            copied: &[],
-            skip_precheck: false,
-            session: Session::default(),
-            fallback: None,
-        };
+        let ceiling = Mode::Plan.ceiling();
+        let request = Request::new(Action::Shell(source), &cwd, &ceiling);
         let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(held));
         assert!(!decision.reasons.is_empty(), "every decision has a reason");
         for effect in &decision.effects {

@@ -32,20 +32,7 @@ fn command(line: &str) -> Value {
 fn decided(call: &Call, mode: Mode, session: Session) -> Decision {
     let at = |path: &str| AbsPath::new(path.as_bytes()).unwrap();
     let (cwd, home, ceiling) = (at("/w"), at("/home/u"), mode.ceiling());
-    let request = Request {
-        action: Action::Tool(call),
-        cwd: &cwd,
-        workspace: &cwd,
-        home: Some(&home),
-        scratch: None,
-        ceiling: &ceiling,
-        open_read: &[],
-        open_write: &[],
-        copied: &[],
-        skip_precheck: false,
-        session,
-        fallback: None,
-    };
+    let request = Request { home: Some(&home), session, ..Request::new(Action::Tool(call), &cwd, &ceiling) };
     decide(&request, &mode.rules(), &Fixture::new(Held::Nothing))
 }
 

@@ -36,6 +36,28 @@ pub struct Request<'a> {
     pub fallback: Option<&'a Fallback>,
 }
 
+impl<'a> Request<'a> {
+    /// An action in a directory that is the whole workspace, of a caller that says nothing more: it opens nothing, has no
+    /// home and no scratch, and skips nothing.
+    #[must_use]
+    pub fn new(action: Action<'a>, cwd: &'a AbsPath, ceiling: &'a CapabilitySet) -> Self {
+        Self {
+            action,
+            cwd,
+            workspace: cwd,
+            home: None,
+            scratch: None,
+            ceiling,
+            open_read: &[],
+            open_write: &[],
+            copied: &[],
+            skip_precheck: false,
+            session: Session::default(),
+            fallback: None,
+        }
+    }
+}
+
 /// What is known of the session that asks, beyond its mode. The default is that of a session with a human before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Session {

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Network, Request, RuleSet, Session, Verdict, World, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Network, Request, RuleSet, Verdict, World, decide,
     rules::{Admission, Gate},
     world::{Fixture, Held, Program, Real},
 };
@@ -25,20 +25,7 @@ fn plan() -> RuleSet<'static> {
 fn judge(action: Action<'_>, rules: &RuleSet<'_>, ceiling: CapabilitySet, held: Held) -> Decision {
     let path = |text: &str| AbsPath::new(text.as_bytes()).unwrap();
     let (cwd, home, scratch) = (path("/w"), path("/home/u"), path("/tmp/scratch"));
-    let request = Request {
-        action,
-        cwd: &cwd,
-        workspace: &cwd,
-        home: Some(&home),
-        scratch: Some(&scratch),
-        ceiling: &ceiling,
-        open_read: &[],
-        open_write: &[],
-        copied: &[],
-        skip_precheck: false,
-        session: Session::default(),
-        fallback: None,
-    };
+    let request = Request { home: Some(&home), scratch: Some(&scratch), ..Request::new(action, &cwd, &ceiling) };
     decide(&request, rules, &Fixture::new(held))
 }
 
@@ -193,18 +180,10 @@ fn what_the_caller_opens_is_free_within_the_ceiling() {
     let opened = [out.clone(), path("/home/u/.ssh")];
     let ask = |action: Action<'_>, rules: &RuleSet<'_>, ceiling: CapabilitySet, opened: &[AbsPath]| {
         let request = Request {
-            action,
-            cwd: &cwd,
-            workspace: &cwd,
             home: Some(&home),
-            scratch: None,
-            ceiling: &ceiling,
             open_read: opened,
             open_write: opened,
-            copied: &[],
-            skip_precheck: false,
-            session: Session::default(),
-            fallback: None,
+            ..Request::new(action, &cwd, &ceiling)
         };
         decide(&request, rules, &Fixture::new(Held::Kernel))
     };
@@ -272,20 +251,8 @@ fn a_link_is_removed_itself_and_written_through() {
         ("rm link/passwd", "mode.build.delete"),
         ("echo x > link/motd", "mode.build.write"),
     ] {
-        let request = Request {
-            action: Action::Shell(script.as_bytes()),
-            cwd: &cwd,
-            workspace: &cwd,
-            home: Some(&home),
-            scratch: None,
-            ceiling: &CapabilitySet::all(),
-            open_read: &[],
-            open_write: &[],
-            copied: &[],
-            skip_precheck: false,
-            session: Session::default(),
-            fallback: None,
-        };
+        let ceiling = CapabilitySet::all();
+        let request = Request { home: Some(&home), ..Request::new(Action::Shell(script.as_bytes()), &cwd, &ceiling) };
         let decision = decide(&request, &build, &Linked);
         assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);
     }
@@ -311,19 +278,11 @@ fn what_a_sandbox_stops_needs_no_question_in_a_workspace() {
         ("curl https://h", true, "mode.build.confined"),
         ("rm -rf /", true, "guard.delete-root"),
     ] {
+        let ceiling = CapabilitySet::all();
         let request = Request {
-            action: Action::Shell(script.as_bytes()),
-            cwd: &cwd,
-            workspace: &cwd,
             home: Some(&home),
-            scratch: None,
-            ceiling: &CapabilitySet::all(),
-            open_read: &[],
-            open_write: &[],
-            copied: &[],
             skip_precheck,
-            session: Session::default(),
-            fallback: None,
+            ..Request::new(Action::Shell(script.as_bytes()), &cwd, &ceiling)
         };
         let decision = decide(&request, &build, &Linked);
         assert_eq!(decision.reasons[0].rule.to_string(), rule, "{script}: {:?}", decision.reasons);

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use pi_guard_policy::{
-    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, Session, decide,
+    AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, decide,
     rules::{
         Gate,
         layers::{Layer, Layers, Policy},
@@ -40,20 +40,7 @@ fn judged(mode: Mode, held: Held, layers: &Layers, action: Action<'_>) -> Decisi
         wider: "w",
         policy: Some(layers).filter(|layers| !layers.is_empty()),
     };
-    let request = Request {
-        action,
-        cwd: &cwd,
-        workspace: &cwd,
-        home: Some(&home),
-        scratch: None,
-        ceiling: &ceiling,
-        open_read: &[],
-        open_write: &[],
-        copied: &[],
-        skip_precheck: false,
-        session: Session::default(),
-        fallback: None,
-    };
+    let request = Request { home: Some(&home), ..Request::new(action, &cwd, &ceiling) };
     decide(&request, &rules, &Fixture::new(held))
 }
 

@@ -5,7 +5,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, Session, decide,
+    AbsPath, Action, Request, decide,
     world::{Fixture, Held},
 };
 use pi_guard_tests::corpus::cases;
@@ -28,20 +28,7 @@ fn typical_commands(bencher: Bencher<'_, '_>) {
     let (ceiling, rules) = (Mode::Plan.ceiling(), Mode::Plan.rules());
     bencher.counter(ItemsCount::new(scripts.len())).bench(|| {
         for script in &scripts {
-            let request = Request {
-                action: Action::Shell(script.as_bytes()),
-                cwd: &cwd,
-                workspace: &cwd,
-                home: None,
-                scratch: None,
-                ceiling: &ceiling,
-                open_read: &[],
-                open_write: &[],
-                copied: &[],
-                skip_precheck: false,
-                session: Session::default(),
-                fallback: None,
-            };
+            let request = Request::new(Action::Shell(script.as_bytes()), &cwd, &ceiling);
             let _ = divan::black_box(decide(&request, &rules, &world));
         }
     });

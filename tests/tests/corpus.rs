@@ -9,7 +9,7 @@ use std::{
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, Session, decide,
+    AbsPath, Action, Request, decide,
     world::{Fixture, Held},
 };
 use pi_guard_tests::{
@@ -23,20 +23,8 @@ fn judge(case: &Case) -> (String, String) {
     let mode: Mode = case.mode.parse().unwrap();
     let held = if case.sandbox == "none" { Held::Nothing } else { Held::Kernel };
     let (cwd, home) = (AbsPath::new(b"/w").unwrap(), AbsPath::new(b"/home/u").unwrap());
-    let request = Request {
-        action: Action::Shell(case.script.as_bytes()),
-        cwd: &cwd,
-        workspace: &cwd,
-        home: Some(&home),
-        scratch: None,
-        ceiling: &mode.ceiling(),
-        open_read: &[],
-        open_write: &[],
-        copied: &[],
-        skip_precheck: false,
-        session: Session::default(),
-        fallback: None,
-    };
+    let ceiling = mode.ceiling();
+    let request = Request { home: Some(&home), ..Request::new(Action::Shell(case.script.as_bytes()), &cwd, &ceiling) };
     let decision = decide(&request, &mode.rules(), &Fixture::new(held));
     (decision.verdict.name().to_owned(), decision.reasons[0].rule.to_string())
 }

@@ -9,7 +9,7 @@ use std::{fs, path::PathBuf};
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, Session, Verdict, decide,
+    AbsPath, Action, Request, Verdict, decide,
     world::{Fixture, Held},
 };
 use pi_guard_sandbox::{Command, Environment, Limits, Profile, Wanted, select};
@@ -17,20 +17,8 @@ use pi_guard_tests::{flow::Flow, grammar::Derived, patchwork::Patchwork, soup::S
 
 /// Whether the static decision lets a script run in a directory.
 fn allowed(script: &str, cwd: &AbsPath) -> bool {
-    let request = Request {
-        action: Action::Shell(script.as_bytes()),
-        cwd,
-        workspace: cwd,
-        home: None,
-        scratch: None,
-        ceiling: &Mode::Plan.ceiling(),
-        open_read: &[],
-        open_write: &[],
-        copied: &[],
-        skip_precheck: false,
-        session: Session::default(),
-        fallback: None,
-    };
+    let ceiling = Mode::Plan.ceiling();
+    let request = Request::new(Action::Shell(script.as_bytes()), cwd, &ceiling);
     let decision = decide(&request, &Mode::Plan.rules(), &Fixture::new(Held::Nothing));
     matches!(decision.verdict, Verdict::Allow(_))
 }

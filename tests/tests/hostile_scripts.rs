@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Request, Session, decide,
+    AbsPath, Action, Request, decide,
     world::{Fixture, Held},
 };
 use pi_guard_tests::hostile::{Hostile, shapes};
@@ -26,20 +26,8 @@ fn now() -> Duration {
 
 fn judge(script: &str, mode: Mode) -> Duration {
     let cwd = AbsPath::new(b"/w").unwrap();
-    let request = Request {
-        action: Action::Shell(script.as_bytes()),
-        cwd: &cwd,
-        workspace: &cwd,
-        home: None,
-        scratch: None,
-        ceiling: &mode.ceiling(),
-        open_read: &[],
-        open_write: &[],
-        copied: &[],
-        skip_precheck: false,
-        session: Session::default(),
-        fallback: None,
-    };
+    let ceiling = mode.ceiling();
+    let request = Request::new(Action::Shell(script.as_bytes()), &cwd, &ceiling);
     let start = now();
     let decision = decide(&request, &mode.rules(), &Fixture::new(Held::Nothing));
     std::hint::black_box(&decision);

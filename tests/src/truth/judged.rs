@@ -9,7 +9,7 @@ use std::{
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Effect, Request, Session, World, decide,
+    AbsPath, Action, Effect, Request, World, decide,
     shell::{Arg, Start, lower_exec},
     world::{Fixture as Plain, Held, Program, Real},
 };
@@ -88,20 +88,8 @@ impl Predicted {
         let cwd = AbsPath::new(fixture.work.as_os_str().as_bytes())?;
         let home = AbsPath::new(fixture.home.as_os_str().as_bytes())?;
         let world = Tree(Plain::new(Held::Nothing));
-        let request = Request {
-            action: Action::Exec(words),
-            cwd: &cwd,
-            workspace: &cwd,
-            home: Some(&home),
-            scratch: None,
-            ceiling: &Mode::Plan.ceiling(),
-            open_read: &[],
-            open_write: &[],
-            copied: &[],
-            skip_precheck: false,
-            session: Session::default(),
-            fallback: None,
-        };
+        let ceiling = Mode::Plan.ceiling();
+        let request = Request { home: Some(&home), ..Request::new(Action::Exec(words), &cwd, &ceiling) };
         let decision = decide(&request, &Mode::Plan.rules(), &world);
         let argv: Vec<Vec<u8>> = words.iter().map(|word| word.as_bytes().to_vec()).collect();
         let lowered = lower_exec(&argv, &Start { cwd: &cwd, home: Some(&home), scratch: None }, &world);
