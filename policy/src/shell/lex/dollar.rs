@@ -227,6 +227,9 @@ impl Lexer {
             }
         }
         self.derive(run, at)?;
+        if (mode == Mode::Double || self.is_inner(mode)) && bares(self.buf.get(start + 1..at).unwrap_or_default()) {
+            self.doubt(GapWhy::Unmodelled("braces, commas or quotes in quotes within quoted backticks"));
+        }
         let kind = SubKind::Backtick { pos: at + 1, end: self.end };
         let sub = self.sub(kind, start, quoted, None);
         self.pos = derived;
@@ -379,4 +382,22 @@ impl Lexer {
         self.keep(Frame::Arith(arith));
         self.word(text)
     }
+}
+
+/// Whether brace expansion would see something in this text of quoted backticks, which to it are plain characters
+/// (`brace_gobbler` of `braces.c`): each `"` in them ends the quotes or begins others.
+fn bares(text: &[u8]) -> bool {
+    let mut quote = b'"';
+    let mut bytes = text.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if quote != b'\'' => drop(bytes.next()),
+            _ if byte == quote => quote = 0,
+            b'"' | b'\'' if quote == 0 => quote = byte,
+            b'{' | b',' | b'}' if quote == 0 => return true,
+            b'.' if quote == 0 && bytes.peek() == Some(&b'.') => return true,
+            _ => {}
+        }
+    }
+    quote != b'"'
 }

@@ -2,7 +2,7 @@
 //! (`parse_matched_pair` of `parse.y`, `expand_word_internal` of `subst.c`).
 
 use super::super::script::GapWhy;
-use super::frame::{Frame, Mode, Text};
+use super::frame::{ArithKind, Frame, Mode, Text};
 use super::state::{DoneWord, Lexer, Step, Word0};
 
 impl Lexer {
@@ -133,22 +133,28 @@ impl Lexer {
         let bytes = self.buf.get(start..end).unwrap_or_default();
         let matters = bytes.iter().any(|byte| matches!(byte, b'{' | b',' | b'}' | b'\''))
             || bytes.windows(2).any(|two| two == b"..");
-        if matters && self.is_inner() {
+        if matters && self.is_inner(Mode::Operand { double: true, literal: true, pattern: false, stop: 0 }) {
             self.doubt(GapWhy::Unmodelled("braces, commas or single quotes in quotes within a quoted expansion"));
         }
     }
 
-    /// Whether what is read stands in a `${…}` that double quotes are around.
-    fn is_inner(&self) -> bool {
+    /// Whether text of this mode stands in a `${…}` or `$[…]` that double quotes are around.
+    pub(super) fn is_inner(&self, mode: Mode) -> bool {
+        let passes = |mode| match mode {
+            Mode::Operand { .. } | Mode::Bracket | Mode::Bounded(_) | Mode::Arith => true,
+            Mode::Double | Mode::Word(_) | Mode::Body => false,
+        };
+        if !passes(mode) {
+            return false;
+        }
         for frame in self.stack.iter().rev() {
             match frame {
                 Frame::Brace(_) => {}
-                Frame::Text(text) => match text.mode {
-                    Mode::Double => return true,
-                    Mode::Operand { .. } | Mode::Bracket | Mode::Bounded(_) => {}
-                    Mode::Word(_) | Mode::Body | Mode::Arith => return false,
-                },
-                Frame::List(_)
+                Frame::Text(text) if text.mode == Mode::Double => return true,
+                Frame::Text(text) if passes(text.mode) => {}
+                Frame::Arith(arith) if arith.kind == ArithKind::Bracket => {}
+                Frame::Text(_)
+                | Frame::List(_)
                 | Frame::Simple(_)
                 | Frame::Sub(_)
                 | Frame::Array(_)
