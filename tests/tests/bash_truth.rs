@@ -13,6 +13,8 @@ mod driver;
 mod generator;
 #[path = "truth/predict.rs"]
 mod predict;
+#[path = "truth/quotes.rs"]
+mod quotes;
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -53,6 +55,16 @@ impl Tally {
 
 #[test]
 fn every_argv_that_bash_runs_is_visible_or_a_gap() {
+    compare("scripts", generator::script);
+}
+
+#[test]
+fn every_word_that_bash_expands_is_visible_or_a_gap() {
+    compare("words", quotes::script);
+}
+
+/// Runs the scripts of seeds in Bash and looks for what it ran in our reading.
+fn compare(name: &str, script: fn(u64) -> String) {
     let count = number("PI_GUARD_TRUTH", 1_000);
     let first = number("PI_GUARD_TRUTH_SEED", 1);
     // The sandbox has a `/tmp` of its own.
@@ -66,8 +78,8 @@ fn every_argv_that_bash_runs_is_visible_or_a_gap() {
         for _ in 0..8 {
             scope.spawn(|| {
                 while let Some((number, batch)) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let scripts: Vec<String> = batch.iter().map(|&seed| generator::script(seed)).collect();
-                    let logs = driver::run(&scripts, &scratch, *number);
+                    let scripts: Vec<String> = batch.iter().map(|&seed| script(seed)).collect();
+                    let logs = driver::run(&scripts, &scratch, &format!("{name}-{number}"));
                     for ((seed, script), argvs) in batch.iter().zip(&scripts).zip(&logs) {
                         tally.lock().unwrap().add(*seed, script, argvs);
                     }
@@ -76,7 +88,7 @@ fn every_argv_that_bash_runs_is_visible_or_a_gap() {
         }
     });
     let Tally { ran, gaps, clean_runs, hidden } = tally.into_inner().unwrap();
-    println!("{count} scripts: bash ran commands in {ran}, gaps in {gaps}, read without gap and ran {clean_runs}");
+    println!("{count} {name}: bash ran commands in {ran}, gaps in {gaps}, read without gap and ran {clean_runs}");
     assert!(
         hidden.is_empty(),
         "{} hidden:\n{}",

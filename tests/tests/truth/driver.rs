@@ -40,8 +40,8 @@ done
 "#;
 
 /// What bash ran: a list of argvs for each script.
-pub(crate) fn run(scripts: &[String], scratch: &Path, number: usize) -> Vec<Vec<Vec<Vec<u8>>>> {
-    let batch: PathBuf = scratch.join(format!("pi-guard-truth-{}-{number}", std::process::id()));
+pub(crate) fn run(scripts: &[String], scratch: &Path, batch: &str) -> Vec<Vec<Vec<Vec<u8>>>> {
+    let batch: PathBuf = scratch.join(format!("pi-guard-truth-{}-{batch}", std::process::id()));
     let _ = fs::remove_dir_all(&batch);
     fs::create_dir_all(&batch).unwrap();
     assert!(std::process::Command::new("/usr/bin/mkfifo").arg(batch.join(".never")).status().unwrap().success());

@@ -26,13 +26,13 @@ enum Role {
 const MOST_BRACES: usize = 128;
 
 impl Lexer {
-    /// Turns the pieces from `base` on into parts.
-    pub(super) fn resolve(&mut self, base: usize, braces: bool) -> Result<Pool, GapWhy> {
+    /// Turns the pieces from `base` on into parts. `word` is where the word begins, where braces are expanded in it.
+    pub(super) fn resolve(&mut self, base: usize, word: Option<usize>) -> Result<Pool, GapWhy> {
         let start = self.script.parts.len();
         let marks = self.pieces.iter().skip(base).any(|piece| matches!(piece, Piece::Mark { .. }));
         if marks {
             let pieces = self.pieces.split_off(base);
-            let roles = self.roles(&pieces, braces)?;
+            let roles = self.roles(&pieces, word)?;
             self.emit(&pieces, &roles, start);
         } else {
             for piece in self.pieces.drain(base.min(self.pieces.len())..) {
@@ -56,10 +56,10 @@ impl Lexer {
         pool(start, self.script.parts.len())
     }
 
-    fn roles(&self, pieces: &[Piece], braces: bool) -> Result<Vec<Role>, GapWhy> {
+    fn roles(&self, pieces: &[Piece], word: Option<usize>) -> Result<Vec<Role>, GapWhy> {
         let mut roles = vec![Role::Literal; pieces.len()];
-        if braces {
-            self.brace_roles(pieces, &mut roles)?;
+        if let Some(word) = word {
+            self.brace_roles(pieces, &mut roles, word)?;
         }
         let mut index = 0;
         while let Some(piece) = pieces.get(index) {
@@ -82,15 +82,20 @@ impl Lexer {
         Ok(roles)
     }
 
-    fn brace_roles(&self, pieces: &[Piece], roles: &mut [Role]) -> Result<(), GapWhy> {
+    fn brace_roles(&self, pieces: &[Piece], roles: &mut [Role], word: usize) -> Result<(), GapWhy> {
         if pieces.iter().filter(|piece| mark(piece) == Some(b'{')).count() > MOST_BRACES {
             return Err(GapWhy::Unmodelled("very many braces in one word"));
         }
         // Stretches of pieces that are expanded on their own: the word, the elements of a group, what follows a group.
-        let mut stretches = vec![(0, pieces.len())];
+        let mut stretches = vec![(0_usize, pieces.len())];
         while let Some((from, to)) = stretches.pop() {
-            let open =
-                (from..to).find(|&at| pieces.get(at).and_then(mark) == Some(b'{') && !empty_pair(pieces, at, from));
+            let begins = match from.checked_sub(1).and_then(|before| pieces.get(before)) {
+                Some(Piece::Mark { pos, .. }) => pos + 1,
+                Some(Piece::Text { .. } | Piece::Part(_)) | None => word,
+            };
+            let opens =
+                |at: &usize| pieces.get(*at).and_then(mark) == Some(b'{') && !self.empty_pair(pieces, *at, begins);
+            let open = (from..to).find(opens);
             let Some(open) = open else { continue };
             let Some(group) = self.group_at(pieces, open, to) else {
                 stretches.push((open + 1, to));
@@ -118,6 +123,19 @@ impl Lexer {
             stretches.push((close + 1, to));
         }
         Ok(())
+    }
+
+    /// `{}` where the stretch begins, or behind a blank whatever quotes it, is literal.
+    fn empty_pair(&self, pieces: &[Piece], at: usize, begins: usize) -> bool {
+        let Some(&Piece::Mark { pos, .. }) = pieces.get(at) else {
+            return false;
+        };
+        let mut before = self.buf.get(begins..pos).unwrap_or_default();
+        while let Some(joined) = before.strip_suffix(b"\\\n") {
+            before = joined;
+        }
+        matches!(before.last(), None | Some(b' ' | b'\t' | b'\n'))
+            && self.at(self.behind_continuations(pos + 1)) == b'}'
     }
 
     /// The group that the `{` at `open` begins (`brace_gobbler`): at its own level there must be a comma or `..`.
@@ -224,11 +242,6 @@ const fn mark(piece: &Piece) -> Option<u8> {
         Piece::Mark { byte, .. } => Some(*byte),
         Piece::Text { .. } | Piece::Part(_) => None,
     }
-}
-
-/// `{}` at the start of a stretch is literal, and so is a `{` that ends one.
-fn empty_pair(pieces: &[Piece], at: usize, from: usize) -> bool {
-    at == from && pieces.get(at + 1).and_then(mark) == Some(b'}')
 }
 
 fn set(roles: &mut [Role], at: usize, role: Role) {

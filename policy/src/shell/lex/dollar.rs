@@ -135,6 +135,11 @@ impl Lexer {
     fn counted(&self, start: usize) -> bool {
         let code = self.buf.get(start..self.pos).unwrap_or_default();
         // A keyword may be continued on the next line.
+        let quotes = |byte: &u8| matches!(byte, b'\'' | b'"' | b'\\');
+        if code.contains(&b'`') && code.iter().any(quotes) {
+            // Backticks mean nothing to it, quotes in them do.
+            return false;
+        }
         let letters: Vec<u8> = code.iter().copied().filter(|byte| !matches!(byte, b'\\' | b'\n')).collect();
         if letters.windows(4).any(|word| word == b"case") || !self.balanced(start, self.pos) {
             return false;
@@ -227,9 +232,6 @@ impl Lexer {
             }
         }
         self.derive(run, at)?;
-        if (mode == Mode::Double || self.is_inner(mode)) && bares(self.buf.get(start + 1..at).unwrap_or_default()) {
-            self.doubt(GapWhy::Unmodelled("braces, commas or quotes in quotes within quoted backticks"));
-        }
         let kind = SubKind::Backtick { pos: at + 1, end: self.end };
         let sub = self.sub(kind, start, quoted, None);
         self.pos = derived;
@@ -272,6 +274,7 @@ impl Lexer {
             self.last = pos;
             self.end = end;
         }
+        self.ends.insert(sub.start, self.pos);
         self.regions.push(Region { start: sub.start, end: self.pos, inner });
         if matches!(sub.kind, SubKind::Process { .. }) && self.script.ops.len() == sub.open as usize + 1 {
             // It is expanded to nothing, so that the word may be none.
@@ -343,6 +346,7 @@ impl Lexer {
             }
             ArithKind::Expansion if doubled => {
                 self.take_two();
+                self.ends.insert(arith.start, self.pos);
                 let expression = self.keep_word(self.done.word);
                 self.part(Part::Arith { expression, quoted: arith.quoted });
                 Ok(())
@@ -382,22 +386,4 @@ impl Lexer {
         self.keep(Frame::Arith(arith));
         self.word(text)
     }
-}
-
-/// Whether brace expansion would see something in this text of quoted backticks, which to it are plain characters
-/// (`brace_gobbler` of `braces.c`): each `"` in them ends the quotes or begins others.
-fn bares(text: &[u8]) -> bool {
-    let mut quote = b'"';
-    let mut bytes = text.iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'\\' if quote != b'\'' => drop(bytes.next()),
-            _ if byte == quote => quote = 0,
-            b'"' | b'\'' if quote == 0 => quote = byte,
-            b'{' | b',' | b'}' if quote == 0 => return true,
-            b'.' if quote == 0 && bytes.peek() == Some(&b'.') => return true,
-            _ => {}
-        }
-    }
-    quote != b'"'
 }

@@ -9,10 +9,11 @@
 //! state ── bytes, pools, the stack          word ── words of the command level
 //! list ─── lists, pipelines, reserved words quoted ─ "…", operands of ${…}, arithmetic, bodies
 //! simple ─ simple commands, redirects       dollar ─ $x, $(…), $((…)), backticks; parameter ─ ${…}
-//! compound, loops, condition                heredoc, brace, ansi
+//! compound, loops, condition                heredoc, brace, bare, ansi
 //! ```
 
 mod ansi;
+mod bare;
 mod brace;
 mod compound;
 mod condition;

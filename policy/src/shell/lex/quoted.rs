@@ -2,7 +2,7 @@
 //! (`parse_matched_pair` of `parse.y`, `expand_word_internal` of `subst.c`).
 
 use super::super::script::GapWhy;
-use super::frame::{ArithKind, Frame, Mode, Text};
+use super::frame::{Frame, Mode, Text};
 use super::state::{DoneWord, Lexer, Step, Word0};
 
 impl Lexer {
@@ -35,9 +35,6 @@ impl Lexer {
                 at += 1;
             }
             if at > start {
-                if mode == Mode::Double {
-                    self.check_inner_quote(start, at);
-                }
                 self.literals(start, at, true);
                 self.pos = at;
                 self.last = at;
@@ -91,10 +88,7 @@ impl Lexer {
                     }
                 }
                 b'\'' if matches!(mode, Mode::Arith | Mode::Bracket) => return self.enter_bounded(text),
-                b'\'' if mode == Mode::Double => {
-                    self.check_inner_quote(self.pos, self.pos + 1);
-                    self.take_quoted(byte);
-                }
+                b'\'' if mode == Mode::Double => self.take_quoted(byte),
                 b'(' if mode == Mode::Arith => {
                     text.depth += 1;
                     if text.depth > 200 {
@@ -125,53 +119,6 @@ impl Lexer {
         }
     }
 
-    /// Quotes in a `${…}` that is in quotes itself: what brace expansion would see there is not followed.
-    ///
-    /// It comes first and knows nothing of `${` in quotes (`brace_gobbler` of `braces.c`): to it each `"` ends or begins the
-    /// quotes, so that `"${x:-"{a,b}"}"` is two words, and a `'` here would quote what stands behind.
-    fn check_inner_quote(&mut self, start: usize, end: usize) {
-        let bytes = self.buf.get(start..end).unwrap_or_default();
-        let matters = bytes.iter().any(|byte| matches!(byte, b'{' | b',' | b'}' | b'\''))
-            || bytes.windows(2).any(|two| two == b"..");
-        if matters && self.is_inner(Mode::Operand { double: true, literal: true, pattern: false, stop: 0 }) {
-            self.doubt(GapWhy::Unmodelled("braces, commas or single quotes in quotes within a quoted expansion"));
-        }
-    }
-
-    /// Whether text of this mode stands in a `${…}` or `$[…]` that double quotes are around.
-    pub(super) fn is_inner(&self, mode: Mode) -> bool {
-        let passes = |mode| match mode {
-            Mode::Operand { .. } | Mode::Bracket | Mode::Bounded(_) | Mode::Arith => true,
-            Mode::Double | Mode::Word(_) | Mode::Body => false,
-        };
-        if !passes(mode) {
-            return false;
-        }
-        for frame in self.stack.iter().rev() {
-            match frame {
-                Frame::Brace(_) => {}
-                Frame::Text(text) if text.mode == Mode::Double => return true,
-                Frame::Text(text) if passes(text.mode) => {}
-                Frame::Arith(arith) if arith.kind == ArithKind::Bracket => {}
-                Frame::Text(_)
-                | Frame::List(_)
-                | Frame::Simple(_)
-                | Frame::Sub(_)
-                | Frame::Array(_)
-                | Frame::Redirect(_)
-                | Frame::Trailing(_)
-                | Frame::Compound(_)
-                | Frame::For(_)
-                | Frame::Case(_)
-                | Frame::Function(_)
-                | Frame::Test(_)
-                | Frame::Arith(_)
-                | Frame::Gather(_) => return false,
-            }
-        }
-        false
-    }
-
     pub(super) fn take_quoted(&mut self, byte: u8) {
         self.literal(byte, true);
         self.bump();
@@ -179,7 +126,7 @@ impl Lexer {
 
     /// Finishes text that is a word of its own; it is found in `done`.
     pub(super) fn end_text(&mut self, text: &Text) -> Step {
-        let parts = self.resolve(text.base, false)?;
+        let parts = self.resolve(text.base, None)?;
         let span = self.span(text.start, self.pos.max(text.start));
         self.done = DoneWord { word: Word0 { parts, quoted: text.quoted, span }, assign: None, subscript: None };
         self.seal = true;

@@ -108,6 +108,8 @@ pub(super) struct Lexer {
     /// Where `((` opens two subshells (twice the position and one), or `$((` a substitution that begins with a subshell
     /// (twice the position), with its end.
     pub(super) not_arith: BTreeMap<usize, usize>,
+    /// Where the `$(…)`, `$((…))`, `<(…)`, `>(…)` that begins at a place ends.
+    pub(super) ends: BTreeMap<usize, usize>,
     /// How many substitutions are open.
     pub(super) subs: u32,
     /// Whether a here-document was seen in the present substitution, outside those within it.
@@ -145,6 +147,7 @@ impl Lexer {
             ended: super::frame::Ended::Eof,
             reserved_ok: false,
             not_arith: BTreeMap::new(),
+            ends: BTreeMap::new(),
             subs: 0,
             heredoc_seen: false,
             marks: Vec::with_capacity(16),

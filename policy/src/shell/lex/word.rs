@@ -180,11 +180,12 @@ impl Lexer {
         while matches!(self.peek(), byte if name_byte(byte) || matches!(byte, b'.' | b'+' | b'-')) {
             self.bump();
         }
-        let ends = match self.peek() {
-            0 | b'/' | b' ' | b'\t' | b'\n' | b';' | b'&' | b'|' | b'(' | b')' | b'<' | b'>' | b'}' => true,
-            b':' => assigning,
-            _ => false,
-        };
+        // Elsewhere than in an assignment a `=~` ends the name too.
+        let ends = (self.peek() == b'=' && !assigning && self.peek_second() == b'~')
+            || matches!(
+                self.peek(),
+                0 | b'/' | b':' | b' ' | b'\t' | b'\n' | b';' | b'&' | b'|' | b'(' | b')' | b'<' | b'>' | b'}'
+            );
         if ends {
             let user = self.name(start, self.pos);
             self.part(Part::Tilde { user });
@@ -318,22 +319,26 @@ impl Lexer {
         self.claim(text.start, self.last.max(text.start), head.is_some() && leading);
         let value = head.map_or(0, |head| head.value);
         let braces = rules.braces && !(head.is_some() && leading);
+        if braces {
+            self.check_braces(text, value.max(text.base));
+        }
+        let word = braces.then_some(text.start);
         let mut assign = None;
         let mut subscript = None;
         let parts = if let Some(head) = head {
             // The prefix is one text piece; the value's parts are a word of their own.
             if rules.assigning == Assigning::Lexical {
-                let parts = self.resolve(text.base, braces)?;
+                let parts = self.resolve(text.base, word)?;
                 self.finish_word(text, parts, span);
                 return Ok(());
             }
-            let value_parts = self.resolve(value.max(text.base), braces)?;
+            let value_parts = self.resolve(value.max(text.base), word)?;
             if rules.assigning == Assigning::Element {
                 subscript = head.subscript;
                 self.pieces.truncate(text.base);
                 value_parts
             } else {
-                let prefix = self.resolve(text.base, false)?;
+                let prefix = self.resolve(text.base, None)?;
                 let value = if let Some(elements) = head.array {
                     AssignValue::Array(elements)
                 } else {
@@ -343,7 +348,7 @@ impl Lexer {
                 self.join(prefix, value_parts)
             }
         } else {
-            self.resolve(text.base, braces)?
+            self.resolve(text.base, word)?
         };
         self.done = DoneWord { word: Word0 { parts, quoted: text.quoted, span }, assign, subscript };
         Ok(())
