@@ -91,6 +91,71 @@ const SINGLE: &[&str] =
 
 impl Words {
     fn command(&mut self, out: &mut String, depth: usize) {
+        match self.random.below(22) {
+            0 => self.around(out, depth, "[[ ", " ]] && a 1"),
+            1 => {
+                out.push_str("[[ ");
+                self.word(out, depth);
+                out.push_str(self.random.pick(&[" == ", " != ", " =~ ", " < ", " -eq ", " && ", " || "]));
+                self.around(out, depth, "", " ]] && a 1");
+            }
+            2 => {
+                self.around(out, depth, "case ", " in ");
+                self.word(out, depth);
+                out.push_str(self.random.pick(&[
+                    ") a 1;; esac",
+                    "|a) a 1 ;& b) b 2;; esac",
+                    ") a 1\n;;\n*) b 2 ;; esac",
+                ]));
+            }
+            3 => self.around(out, depth, "for v in ", "; do a \"$v\"; done"),
+            4 => self.document(out, depth),
+            5 => self.around(out, depth, "a <<< ", ""),
+            6 => self.around(out, depth, "a > ", " 1"),
+            7 => {
+                out.push_str("((x = ");
+                self.operand(out, depth, true);
+                out.push_str(")); a 1");
+            }
+            8 => self.around(out, depth, "x[", "]=1; a 2"),
+            9 => {
+                // A subscript is expanded twice, which is not the reader's to see.
+                let mut subscript = String::new();
+                self.word(&mut subscript, depth);
+                let twice = subscript.contains(['\\', '\'']);
+                out.push_str("z=([");
+                out.push_str(if twice { "1" } else { &subscript });
+                self.around(out, depth, "]=", " b); a 3");
+            }
+            10 => self.around(out, depth, "f() { a ", "; }; f 1"),
+            _ => self.simple(out, depth),
+        }
+    }
+
+    fn around(&mut self, out: &mut String, depth: usize, before: &str, behind: &str) {
+        out.push_str(before);
+        self.word(out, depth);
+        out.push_str(behind);
+    }
+
+    fn document(&mut self, out: &mut String, depth: usize) {
+        let (opening, closing) = *[
+            ("cat <<E\n", "\nE\n"),
+            ("a <<-E\n\t", "\n\tE\n"),
+            ("a <<'E'\n", "\nE\n"),
+            ("a \"$(cat <<E\n", "\nE\n)\""),
+        ]
+        .get(self.random.below(4))
+        .unwrap();
+        out.push_str(opening);
+        for _ in 0..3 {
+            self.quoted(out, depth);
+            out.push_str(self.random.pick(&["", " ", "\n", "\"", "'"]));
+        }
+        out.push_str(closing);
+    }
+
+    fn simple(&mut self, out: &mut String, depth: usize) {
         out.push_str(self.random.pick(&["a ", "b ", "a ", "b ", "cat ", "touch ", "x=1 a ", "a\\\n "]));
         for _ in 0..=self.random.below(3) {
             self.word(out, depth);

@@ -89,6 +89,11 @@ impl Lexer {
                 }
                 b'\'' if matches!(mode, Mode::Arith | Mode::Bracket) => return self.enter_bounded(text),
                 b'\'' if mode == Mode::Double => self.take_quoted(byte),
+                // In the subscript of an array's element it would be run; elsewhere it is an operator and a parenthesis.
+                b'(' if mode == Mode::Bracket && matches!(self.last_byte(), b'<' | b'>') => {
+                    self.doubt(GapWhy::Unmodelled("a process substitution in a subscript"));
+                    self.take_quoted(byte);
+                }
                 b'(' if mode == Mode::Arith => {
                     text.depth += 1;
                     if text.depth > 200 {

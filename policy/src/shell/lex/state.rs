@@ -164,6 +164,15 @@ impl Lexer {
         if at < self.end { self.buf.get(at).copied().unwrap_or(0) } else { 0 }
     }
 
+    /// The byte before the next one once continuations are joined; 0 at the start.
+    pub(super) fn last_byte(&self) -> u8 {
+        let mut before = self.buf.get(..self.pos).unwrap_or_default();
+        while let Some(joined) = before.strip_suffix(b"\\\n") {
+            before = joined;
+        }
+        before.last().copied().unwrap_or(0)
+    }
+
     /// The next byte once continuations are joined; 0 at the end.
     pub(super) fn peek(&mut self) -> u8 {
         loop {
