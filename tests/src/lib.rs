@@ -1,6 +1,7 @@
 //! What the tests share: the Markdown corpus and the way to the built binary.
 
 pub mod corpus;
+pub mod disguise;
 pub mod flow;
 pub mod grammar;
 pub mod hostile;

@@ -88,7 +88,7 @@ fn compare(name: &str, script: fn(u64) -> String) {
         }
     });
     let Tally { ran, gaps, clean_runs, hidden } = tally.into_inner().unwrap();
-    println!("{count} {name}: bash ran commands in {ran}, gaps in {gaps}, read without gap and ran {clean_runs}");
+    eprintln!("{count} {name}: bash ran commands in {ran}, gaps in {gaps}, read without gap and ran {clean_runs}");
     assert!(
         hidden.is_empty(),
         "{} hidden:\n{}",

@@ -213,9 +213,9 @@ impl Words {
                 out.push_str(self.random.pick(&["$'", "$\""]));
                 let close = if out.ends_with('"') { '"' } else { '\'' };
                 if close == '"' {
-                    self.quoted(out, depth)
+                    self.quoted(out, depth);
                 } else {
-                    self.single(out)
+                    self.single(out);
                 }
                 out.push(close);
             }

@@ -338,6 +338,10 @@ impl Lexer {
                 self.pieces.truncate(text.base);
                 value_parts
             } else {
+                let several = |part: &Part| matches!(part, Part::BraceOpen | Part::BraceRange { .. });
+                if value_parts.of(&self.script.parts).iter().any(several) {
+                    self.doubt(GapWhy::Unmodelled("braces that make several of a declared value"));
+                }
                 let prefix = self.resolve(text.base, None)?;
                 let value = if let Some(elements) = head.array {
                     AssignValue::Array(elements)
