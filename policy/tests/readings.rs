@@ -56,7 +56,7 @@ fn compound_commands_nest() {
         "{compound expand<$x$> expand<a b`*`> {branch [c] } expand<`*`> {branch [d] } }",
     );
     check("((a); b)", "{subshell {subshell [a] } [b] }");
-    check("coproc N { a; }; ! time -p b", "{background {group [a] } } {not [b] }");
+    check("coproc { a; }; ! time -p b", "{background {group [a] } } {not [b] }");
     check("[[ a =~ ^(b|c d)$ && ! -f e ]]", "[[a =~ ^`(`b`|`c d`)`$ && ! -f e]]");
     check(
         "if a; then b; elif c; then d; else e; fi 2>f",

@@ -7,6 +7,7 @@ pub mod grammar;
 pub mod hostile;
 pub mod patchwork;
 mod random;
+pub mod scopes;
 pub mod soup;
 pub mod truth;
 

@@ -13,7 +13,9 @@ use pi_guard_policy::{
     world::{Fixture, Held},
 };
 use pi_guard_sandbox::{Command, Environment, Limits, Profile, Wanted, select};
-use pi_guard_tests::{disguise::Disguise, flow::Flow, grammar::Derived, patchwork::Patchwork, soup::Soup};
+use pi_guard_tests::{
+    disguise::Disguise, flow::Flow, grammar::Derived, patchwork::Patchwork, scopes::Scopes, soup::Soup,
+};
 
 /// Whether the static decision lets a script run in a directory.
 fn allowed(script: &str, cwd: &AbsPath) -> bool {
@@ -116,6 +118,12 @@ fn disguised_operands_that_are_allowed_do_not_make_the_marker() {
     compare("disguise", || disguise.script());
 }
 
+#[test]
+fn settings_that_are_allowed_do_not_make_the_marker() {
+    let mut scopes = Scopes::new(wanted().1);
+    compare("scopes", || scopes.script());
+}
+
 /// The scripts are worth running: Bash makes the marker in a good part of them.
 #[test]
 fn a_good_part_of_the_scripts_makes_the_marker() {
@@ -132,6 +140,9 @@ fn a_good_part_of_the_scripts_makes_the_marker() {
     let mut disguise = Disguise::new(7);
     let made = (0..300).filter(|_| place.makes_the_marker(&disguise.script())).count();
     assert!(made > 150, "{made} of 300 scripts made the marker");
+    let mut scopes = Scopes::new(7);
+    let made = (0..300).filter(|_| place.makes_the_marker(&scopes.script())).count();
+    assert!(made > 60, "{made} of 300 scripts made the marker");
     let mut derived = Derived::new(7);
     let made = (0..600).filter(|_| place.makes_the_marker(&derived.script())).count();
     // In most of these it stands as data.

@@ -26,8 +26,6 @@ mod simple;
 mod state;
 mod word;
 
-pub(super) use environment::obeyed;
-
 use std::{cell::Cell, ops::Range, rc::Rc};
 
 use super::{

@@ -1,6 +1,5 @@
 //! Groups, subshells, `if`, `while`, `case`, coprocesses, functions and arithmetic commands.
 
-use super::super::lower::obeyed;
 use super::super::script::{Block, GapWhy, Op, Part, Pool, SimpleKind};
 use super::frame::{
     Arith, ArithKind, Case, CaseState, Compound, CompoundKind, Ended, Frame, Function, FunctionState, Simple, Until,
@@ -126,16 +125,12 @@ impl Lexer {
         while matches!(self.peek(), b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_') {
             self.bump();
         }
-        let named = back.0..self.pos;
         if self.pos > back.0 && self.at_break() {
             self.skip_blanks();
             let at = self.pos;
             if self.compound(at)? {
-                // The name gets the numbers of the pipes, so that `coproc PATH { …; }` looks for programs in `63`.
-                if obeyed(self.buf.get(named).unwrap_or_default()) {
-                    return Err(GapWhy::Unmodelled("a coprocess named like a variable that programs obey"));
-                }
-                return Ok(());
+                // The name gets the numbers of the pipes, and loses them once the commands end, whenever that is.
+                return Err(GapWhy::Unmodelled("a named coprocess, whose variable vanishes when it ends"));
             }
         }
         (self.pos, self.last) = back;

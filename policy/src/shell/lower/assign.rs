@@ -104,9 +104,15 @@ impl Machine<'_> {
         let exported = self.state.options.export_all || variable.is_some_and(|variable| variable.exported);
         let value = if integer { self.arithmetic_value(&value, span) } else { value };
         self.judge(name, &value, exported, span);
+        if self.state.frozen || self.state.variable(name).is_some_and(|variable| variable.frozen) {
+            let why = "an assignment to a read-only variable, which ends the line that it stands in or only itself";
+            self.effect(span, Effect::Opaque(Why::Other(why.into())), false, "may leave out what follows");
+        }
         match self.state.variable_mut(name) {
             Some(variable) => {
-                variable.value = value;
+                variable.assign(value);
+                // It vanishes when a coprocess ends.
+                variable.shared |= name == b"COPROC";
                 variable.exported |= exported;
             }
             None => self.limit(span),

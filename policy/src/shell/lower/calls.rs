@@ -6,7 +6,7 @@ use super::{
     Machine,
     flow::{Frame, Params, Saved, Scope},
     loops::keep_exit,
-    state::{Code, State, Value, Variable},
+    state::{Code, Hidden, Local, State, Value, Variable},
 };
 use crate::shell::{Span, script::Op};
 
@@ -56,7 +56,6 @@ impl Machine<'_> {
         self.frames.push(Frame::Return {
             exit: None,
             params: Params::Restore(before),
-            locals: Vec::new(),
             scope: Box::new(self.scope.clone()),
         });
         self.scope.calls += 1;
@@ -66,35 +65,23 @@ impl Machine<'_> {
 
     /// Remembers a variable that is local to the innermost call.
     pub(super) fn localize(&mut self, name: &[u8]) {
-        let variable = self.state.variable(name).cloned();
-        for frame in self.frames.iter_mut().rev() {
-            if let Frame::Return { locals, params: Params::Restore(_), .. } = frame {
-                if !locals.iter().any(|(other, _)| &**other == name) {
-                    locals.push((Rc::from(name), variable));
-                }
-                return;
-            }
+        if !self.state.localize(self.scope.calls, name) {
+            self.stop();
         }
     }
 
-    /// Whether a call that has not ended has a variable of this name of its own; the innermost `calls` do not count.
-    pub(super) fn is_local(&self, name: &[u8], calls: usize) -> bool {
-        let locals = self.frames.iter().rev().filter_map(|frame| {
-            if let Frame::Return { locals, params: Params::Restore(_), .. } = frame { Some(locals) } else { None }
-        });
-        locals.skip(calls).any(|locals| locals.iter().any(|(other, _)| &**other == name))
+    /// Whether a call that has not ended may have a variable of this name of its own; the innermost `calls` do not count.
+    pub(super) fn is_local(&self, name: &[u8], calls: u8) -> bool {
+        let outer = self.scope.calls.saturating_sub(calls);
+        self.state.locals.iter().any(|local| *local.name == *name && local.call <= outer)
     }
 
     /// From now on nothing is known of the variables of this name: of several, another one was changed.
     pub(super) fn share(&mut self, name: &[u8], span: Span) {
         self.judge(name, &Value::unknown(), true, span);
         let unknown = Variable { value: Value::unknown(), shared: true, ..Variable::INHERITED };
-        for frame in &mut self.frames {
-            if let Frame::Return { locals, .. } = frame {
-                for (_, saved) in locals.iter_mut().filter(|(other, _)| &**other == name) {
-                    *saved = Some(unknown.clone());
-                }
-            }
+        for local in Rc::make_mut(&mut self.state.locals).iter_mut().filter(|local| *local.name == *name) {
+            local.hides = Hidden::Unsure;
         }
         match self.state.variable_mut(name) {
             Some(variable) => *variable = unknown,
@@ -102,14 +89,23 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn end_call(&mut self, exit: Option<Box<State>>, params: Params, locals: Vec<Saved>, scope: Scope) {
+    pub(super) fn end_call(&mut self, exit: Option<Box<State>>, params: Params, scope: Scope) {
         if let Some(exit) = exit {
             self.state = if self.state.dead { *exit } else { self.state.merge(&exit, false) };
         }
         if let Params::Restore(params) = params {
             self.state.params = params;
         }
-        self.revert(locals, true);
+        let ended: Vec<Local> = self.state.locals.iter().filter(|local| local.call > scope.calls).cloned().collect();
+        if !ended.is_empty() {
+            Rc::make_mut(&mut self.state.locals).retain(|local| local.call <= scope.calls);
+        }
+        for local in ended {
+            match local.hides {
+                Hidden::Variable(variable) => self.revert(vec![(local.name, variable)], true),
+                Hidden::Unsure => self.revert(vec![(local.name, None)], false),
+            }
+        }
         self.scope = scope;
     }
 

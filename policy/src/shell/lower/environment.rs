@@ -165,11 +165,6 @@ pub(super) fn judge(name: &[u8], value: Option<&[u8]>) -> Judgement {
     }
 }
 
-/// Whether this shell or programs obey the variable, whatever its value.
-pub(in crate::shell) fn obeyed(name: &[u8]) -> bool {
-    matches!(name, b"PATH" | b"IFS") || judge(name, None) == Judgement::Special
-}
-
 /// Whether taking the variable away changes what programs run: it may be one that keeps them from it.
 pub(super) fn guards(name: &[u8]) -> bool {
     [b"GIT_*".as_slice(), b"PAGER", b"MANPAGER", b"EDITOR", b"VISUAL", b"HOME", b"TMPDIR"]

@@ -92,7 +92,7 @@ pub(super) enum Frame {
     /// The body of a `for` ran for one value.
     Each(Box<Each>),
     /// A function call or sourced text ends.
-    Return { exit: Option<Box<State>>, params: Params, locals: Vec<Saved>, scope: Box<Scope> },
+    Return { exit: Option<Box<State>>, params: Params, scope: Box<Scope> },
     /// Variables set for one builtin or function go back.
     Revert { saved: Vec<Saved>, keep: bool },
     /// What `command`, `builtin` or `exec` runs.
@@ -168,7 +168,7 @@ impl Machine<'_> {
             }
             Frame::Loop(frame) => self.end_pass(*frame),
             Frame::Each(frame) => self.end_value(*frame),
-            Frame::Return { exit, params, locals, scope } => self.end_call(exit, params, locals, *scope),
+            Frame::Return { exit, params, scope } => self.end_call(exit, params, *scope),
             Frame::Revert { saved, keep } => self.revert(saved, keep),
             Frame::Dispatch(command, lookup) => {
                 // The words were copied once more.

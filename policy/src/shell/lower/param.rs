@@ -199,7 +199,9 @@ impl Machine<'_> {
             Some(variable) => match &variable.value {
                 Value::List(values) => Piece::Many(Some(Rc::clone(values))),
                 Value::Unset => Piece::Many(Some(Rc::from([].as_slice()))),
-                Value::Known(_) if !variable.keyed => Piece::Many(Some(Rc::from([variable.value.clone()].as_slice()))),
+                Value::Known(_) if !variable.keyed && !variable.several => {
+                    Piece::Many(Some(Rc::from([variable.value.clone()].as_slice())))
+                }
                 Value::Known(_)
                 | Value::Number
                 | Value::Numbers

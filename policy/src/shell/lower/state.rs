@@ -3,7 +3,11 @@
 //! States are copied for each subshell, substitution and pipeline member, so all that can grow is shared and copied on
 //! write. Where two ways meet, [`State::merge`] keeps what both agree on; everything else becomes unknown.
 
-use std::{borrow::Cow, collections::HashMap, rc::Rc};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 use crate::{path::AbsPath, shell::script::Script};
 
@@ -122,11 +126,43 @@ pub(super) struct Variable {
     pub(super) frozen: bool,
     /// Programs see it.
     pub(super) exported: bool,
+    /// It may be an array with further elements, which an assignment without a subscript leaves as they are.
+    pub(super) several: bool,
 }
 
 impl Variable {
-    pub(super) const INHERITED: Self =
-        Self { value: Value::Inherited, integer: false, keyed: false, shared: false, frozen: false, exported: false };
+    pub(super) const INHERITED: Self = Self {
+        value: Value::Inherited,
+        integer: false,
+        keyed: false,
+        shared: false,
+        frozen: false,
+        exported: false,
+        several: false,
+    };
+
+    /// Gives it a value, as `name=value` does. What stands for an array with elements that are not known is no single text.
+    pub(super) fn assign(&mut self, value: Value) {
+        let value = match (&self.value, value) {
+            (_, list @ Value::List(_)) => list,
+            (Value::List(before), value @ Value::Known(_)) if before.len() > 1 => {
+                Value::List([value].into_iter().chain(before.iter().skip(1).cloned()).collect())
+            }
+            // It may be the value of another element.
+            (Value::List(before), value) if before.iter().all(Value::is_number) && value.is_number() => Value::Number,
+            (Value::List(before), _) if before.len() > 1 => Value::unknown(),
+            // The environment holds no arrays.
+            (Value::Inherited, value) => value,
+            (before, value) if self.several && value.is_number() && !before.is_number() => Value::unknown(),
+            (_, value) => value,
+        };
+        self.several |= match &value {
+            Value::Known(_) | Value::Unset => false,
+            Value::List(values) => values.len() > 1,
+            Value::Number | Value::Numbers | Value::Name(_) | Value::Prefix(_) | Value::Inherited => true,
+        };
+        self.value = value;
+    }
 }
 
 /// Code that was read: nested code has the span of the word that holds it.
@@ -158,6 +194,24 @@ impl PartialEq for Function {
             (Self::Body(..), Self::Unsure) | (Self::Unsure, Self::Body(..)) => false,
         }
     }
+}
+
+/// A variable that is local to a call of a function that has not ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Local {
+    /// Which call, counted from 1 for the outermost.
+    pub(super) call: u8,
+    pub(super) name: Rc<[u8]>,
+    pub(super) hides: Hidden,
+}
+
+/// The variable that a local one stands for until its call ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Hidden {
+    /// This one; `None`: the script did not touch it.
+    Variable(Option<Variable>),
+    /// It may have been changed, or the variable may not be local.
+    Unsure,
 }
 
 /// Functions by name.
@@ -211,6 +265,8 @@ pub(super) struct State {
     /// The stack of `pushd`, innermost last; `None`: not known.
     pub(super) stack: Option<Rc<Vec<Rc<AbsPath>>>>,
     pub(super) variables: Rc<Vec<(Rc<[u8]>, Variable)>>,
+    /// Which of the variables are local, on the way that led here.
+    pub(super) locals: Rc<Vec<Local>>,
     pub(super) functions: Functions,
     /// `$1`, `$2`, …; `None`: not known.
     pub(super) params: Option<Rc<Vec<Value>>>,
@@ -239,6 +295,7 @@ impl State {
             previous: None,
             stack: Some(Rc::default()),
             variables: Rc::default(),
+            locals: Rc::default(),
             functions: Rc::default(),
             params: None,
             options: Options::default(),
@@ -304,6 +361,9 @@ impl State {
         for (_, variable) in Rc::make_mut(&mut self.variables) {
             variable.value = Value::unknown();
         }
+        for local in Rc::make_mut(&mut self.locals) {
+            local.hides = Hidden::Unsure;
+        }
         self.params = None;
         self.wild = true;
         self.renamed = Some(Cow::Borrowed(why));
@@ -366,6 +426,9 @@ impl State {
         if !Rc::ptr_eq(&self.variables, &other.variables) {
             merged.merge_variables(other, wide);
         }
+        if !Rc::ptr_eq(&self.locals, &other.locals) && self.locals != other.locals {
+            merged.merge_locals(other);
+        }
         if !Rc::ptr_eq(&self.functions, &other.functions) {
             merged.merge_functions(other);
         }
@@ -427,8 +490,40 @@ impl State {
                 shared: ours.shared || theirs.shared,
                 frozen: ours.frozen || theirs.frozen,
                 exported: ours.exported || theirs.exported,
+                several: ours.several || theirs.several,
             };
         }
+    }
+
+    /// What is local on one way alone may be.
+    fn merge_locals(&mut self, other: &Self) {
+        let locals = Rc::make_mut(&mut self.locals);
+        let of = |local: &Local| (local.call, Rc::clone(&local.name));
+        let theirs: HashMap<_, &Local> = other.locals.iter().map(|local| (of(local), local)).collect();
+        for local in &mut *locals {
+            if theirs.get(&of(local)).copied() != Some(&*local) {
+                local.hides = Hidden::Unsure;
+            }
+        }
+        let ours: HashSet<_> = locals.iter().map(of).collect();
+        let missing = other.locals.iter().filter(|local| !ours.contains(&of(local)));
+        locals.extend(missing.map(|local| Local { hides: Hidden::Unsure, ..local.clone() }));
+    }
+
+    /// Makes the variable local to this call. Returns whether there was room for it.
+    pub(super) fn localize(&mut self, call: u8, name: &[u8]) -> bool {
+        if self.locals.iter().any(|local| local.call == call && *local.name == *name) {
+            return true;
+        }
+        let room = self.locals.len() < MAX_VARIABLES;
+        if room {
+            let hides = Hidden::Variable(self.variable(name).cloned());
+            Rc::make_mut(&mut self.locals).push(Local { call, name: Rc::from(name), hides });
+            if let Some(variable) = self.attributes_mut(name) {
+                variable.several = false;
+            }
+        }
+        room
     }
 
     fn merge_functions(&mut self, other: &Self) {
@@ -450,6 +545,7 @@ impl State {
             && self.previous == other.previous
             && self.stack == other.stack
             && (Rc::ptr_eq(&self.variables, &other.variables) || self.same_variables(other))
+            && (Rc::ptr_eq(&self.locals, &other.locals) || self.locals == other.locals)
             && (Rc::ptr_eq(&self.functions, &other.functions) || self.functions == other.functions)
             && self.params == other.params
             && self.options == other.options
@@ -476,6 +572,7 @@ impl State {
         let functions = if self.exports_functions { Rc::clone(&self.functions) } else { Rc::default() };
         Self {
             variables: Rc::new(variables),
+            locals: Rc::default(),
             functions,
             options: Options::default(),
             stack: Some(Rc::default()),

@@ -71,7 +71,7 @@ pub(super) fn source(machine: &mut Machine<'_>, command: &Command) {
             Some([]) | None => Params::Keep,
             Some(rest) => Params::Restore(std::mem::replace(&mut machine.state.params, params(rest))),
         };
-        machine.frames.push(Frame::Return { exit: None, params: saved, locals: Vec::new(), scope });
+        machine.frames.push(Frame::Return { exit: None, params: saved, scope });
         machine.scope.depth += 1;
         return machine.enter(&code.text, Some(file.span), None);
     }
