@@ -317,6 +317,9 @@ fn find(candidate: Candidate, wanted: &Wanted, profile: &Profile) -> Result<Box<
             found.fits(wanted, profile)?;
             Ok(Box::new(found))
         }
+        #[cfg(feature = "birdcage")]
+        Candidate::Birdcage => crate::birdcage::find(wanted, profile).map(|found| Box::new(found) as Box<dyn Launcher>),
+        #[cfg(not(feature = "birdcage"))]
         Candidate::Birdcage => {
             let why = "this program was built without the feature `birdcage`".to_owned();
             Err(Unavailable::Program { backend: Backend::Birdcage, why })

@@ -13,6 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(all(target_os = "linux", feature = "birdcage"))]
+mod birdcage;
 #[cfg(target_os = "linux")]
 mod bubblewrap;
 mod changes;
@@ -53,6 +55,12 @@ pub use profile::{Environment, Limits, Network, Profile, ProfileBuilder, Profile
 /// Bubblewrap executes the calling program again inside the sandbox, to apply what it does not know itself. A program
 /// that never calls this cannot use that launcher: [`select`] says so.
 pub fn serve_first_process(words: impl IntoIterator<Item = std::ffi::OsString>) {
+    #[cfg(all(target_os = "linux", feature = "birdcage"))]
+    let words = {
+        let words: Vec<_> = words.into_iter().collect();
+        birdcage::serve(&words);
+        words
+    };
     #[cfg(target_os = "linux")]
     bubblewrap::serve(words);
     #[cfg(not(target_os = "linux"))]

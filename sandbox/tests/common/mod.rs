@@ -20,6 +20,8 @@ pub(crate) const ROLE: &str = "SANDBOX_TEST_ROLE";
 const WORDS: &str = "SANDBOX_TEST_WORDS";
 pub(crate) const PROBE: &str = "SANDBOX_TEST_PROBE";
 const SPEC: &str = "SANDBOX_TEST_SPEC";
+/// Set where a launch is to be Birdcage's.
+pub(crate) const BIRDCAGE: &str = "SANDBOX_TEST_BIRDCAGE";
 
 /// What a launch is made of, as text that survives an environment.
 #[derive(Clone, Debug, Default)]
@@ -190,6 +192,9 @@ fn launch() -> ! {
     wanted.bubblewrap.clone_from(&spec.program);
     if spec.unconfined {
         end(run_unconfined(&command, &spec.ceilings()))
+    }
+    if std::env::var_os(BIRDCAGE).is_some() {
+        wanted.backend = Some(Backend::Birdcage);
     }
     let profile = spec.profile();
     let launcher = select(&wanted, &profile).unwrap_or_else(|error| {
