@@ -81,7 +81,9 @@ impl fmt::Display for Fail {
             Self::NotYet(option) => write!(f, "`{option}` is not available yet"),
             Self::Mode(source, mode) => write!(f, "{source}: {mode}"),
             Self::Profile(error) => error.fmt(f),
-            Self::Unavailable(why) => why.fmt(f),
+            Self::Unavailable(why) => {
+                write!(f, "{why} (`pi-guard doctor` says what this host gives, and what blocks the rest)")
+            }
             Self::Launch(error) => error.fmt(f),
             Self::Journal(path, error) => write!(f, "{error} (in `{}`)", path.display()),
             Self::PolicyFile(path, error) => write!(f, "the policy `{}` cannot be read: {error}", path.display()),

@@ -11,4 +11,5 @@ mod place;
 mod policy;
 mod protected;
 mod replay;
+mod rung;
 mod wrap;

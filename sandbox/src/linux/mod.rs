@@ -125,13 +125,19 @@ pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, counted: bo
     }
     if rung == Rung::Landlock && hidden {
         let what = "hiding what lies in a directory that may be written";
-        return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
+        return Err(Unavailable::Profile {
+            what,
+            why: "it takes a mount namespace, since Landlock alone only adds rights",
+        });
     }
     if rung == Rung::Landlock
         && !(profile.write.is_empty() || profile.protect.is_empty() && profile.protect_names.is_empty())
     {
         let what = "protecting what lies in a directory that may be written";
-        return Err(Unavailable::Profile { what, why: "Landlock alone only adds rights, and takes none back" });
+        return Err(Unavailable::Profile {
+            what,
+            why: "it takes a mount namespace, since Landlock alone only adds rights",
+        });
     }
     if rung == Rung::Landlock && !counted {
         let what = "a limit on processes or memory";
