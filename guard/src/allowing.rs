@@ -5,7 +5,13 @@
 use std::fmt;
 
 use pi_guard_modes::Mode;
-use pi_guard_policy::{AbsPath, Effect, Verdict, World, effect::Target, world::Held};
+use pi_guard_policy::{
+    AbsPath, Effect, Verdict, World,
+    effect::Target,
+    lowered,
+    rules::layers::{Layer, Layers, Narrow, Policy},
+    world::Held,
+};
 
 use crate::{
     judge::{Case, Judged, judge},
@@ -28,6 +34,8 @@ enum What {
     Sandbox,
     /// Opening a secret, in the mode that holds.
     Read(AbsPath),
+    /// Rules of the user's own, in the mode that holds.
+    Rules(String),
     /// Another mode.
     Mode(Mode),
 }
@@ -37,6 +45,7 @@ impl fmt::Display for Way {
         match &self.what {
             What::Sandbox => f.write_str("a sandbox (`wrap`, or `--sandbox auto`)")?,
             What::Read(path) => write!(f, "`wrap --allow-read {}`", Safe(&path.to_string()))?,
+            What::Rules(file) => write!(f, "in your `policy.jsonc`, `{}`", Safe(file))?,
             What::Mode(Mode::Off) => f.write_str("`--mode off`, which gates nothing,")?,
             What::Mode(mode) => write!(f, "`--mode {mode}`")?,
         }
@@ -81,6 +90,13 @@ pub fn ways(case: &Case<'_>, context: &Context, judged: &Judged, held: Held, cou
             return ways;
         }
     }
+    let world = Machine::new(context, held);
+    if let Some((file, layers)) = rules(case, context, &world) {
+        let case = Case { policy: Some(&layers), ..*case };
+        if try_one(What::Rules(file), &case, &context.modes, &world) {
+            return ways;
+        }
+    }
     for mode in [Mode::Review, Mode::Build, Mode::Off] {
         if mode == context.modes.asked() {
             continue;
@@ -91,4 +107,27 @@ pub fn ways(case: &Case<'_>, context: &Context, judged: &Judged, held: Held, cou
         }
     }
     ways
+}
+
+/// The fewest of the narrowest rules that, in a file of the user's own, allow the command in the mode that holds: as a file, and
+/// with all other files.
+fn rules(case: &Case<'_>, context: &Context, world: &dyn World) -> Option<(String, Layers)> {
+    let mut rules = Narrow::all(&lowered(&case.request(&context.modes.ceiling()), world));
+    let allowing = |rules: &[Narrow]| {
+        let file = Narrow::file(rules);
+        let policy = Policy::parse(&file).ok()?;
+        let layers = case.policy.cloned().unwrap_or_default().and(Layer::User, policy);
+        let case = Case { policy: Some(&layers), ..*case };
+        let verdict = judge(&case, &context.modes, world).decision.verdict;
+        matches!(verdict, Verdict::Allow(_)).then_some((file, layers))
+    };
+    let mut found = allowing(&rules)?;
+    for at in (0..rules.len()).rev() {
+        let fewer: Vec<Narrow> =
+            rules.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, rule)| rule.clone()).collect();
+        if let Some(allowed) = allowing(&fewer) {
+            (rules, found) = (fewer, allowed);
+        }
+    }
+    Some(found)
 }

@@ -2,8 +2,8 @@
 
 use pi_guard_modes::Mode;
 use pi_guard_policy::{
-    AbsPath, Action, Decision, Grant, Request, RuleSet, Session, Verdict, World, decide, fallback::Fallback,
-    rules::layers::Layers,
+    AbsPath, Action, CapabilitySet, Decision, Grant, Request, RuleSet, Session, Verdict, World, decide,
+    fallback::Fallback, rules::layers::Layers,
 };
 
 use crate::load::{Context, Modes};
@@ -66,25 +66,30 @@ impl<'a> Case<'a> {
             fallback: None,
         }
     }
+
+    /// The question under this ceiling.
+    pub(crate) fn request<'b>(&'b self, ceiling: &'b CapabilitySet) -> Request<'b> {
+        Request {
+            action: self.action,
+            cwd: self.cwd,
+            workspace: self.workspace,
+            home: self.home,
+            scratch: self.scratch,
+            ceiling,
+            open_read: self.open_read,
+            open_write: self.open_write,
+            copied: self.copied,
+            skip_precheck: self.skip_precheck,
+            session: self.session,
+            fallback: self.fallback,
+        }
+    }
 }
 
 /// Decides under each mode; the strictest verdict holds, within the ceiling of all.
 pub fn judge(case: &Case<'_>, modes: &Modes, world: &dyn World) -> Judged {
     let ceiling = modes.ceiling();
-    let request = Request {
-        action: case.action,
-        cwd: case.cwd,
-        workspace: case.workspace,
-        home: case.home,
-        scratch: case.scratch,
-        ceiling: &ceiling,
-        open_read: case.open_read,
-        open_write: case.open_write,
-        copied: case.copied,
-        skip_precheck: case.skip_precheck,
-        session: case.session,
-        fallback: case.fallback,
-    };
+    let request = case.request(&ceiling);
     let mut decision = decide(&request, &rules(modes.asked(), case), world);
     let mut grants: Vec<Grant> = grant(&decision.verdict).cloned().into_iter().collect();
     for mode in modes.narrowing() {

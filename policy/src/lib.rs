@@ -31,4 +31,5 @@ pub use grant::{Grant, Network};
 pub use path::AbsPath;
 pub use request::{Action, Browser, Request, Session};
 pub use rules::RuleSet;
+pub use understand::lowered;
 pub use world::World;

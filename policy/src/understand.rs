@@ -43,6 +43,14 @@ impl<'a> Meaning<'a> {
     }
 }
 
+/// What a request would do, before anything is held against it: its effects, and the commands that it would run.
+///
+/// Links are not followed in it yet.
+#[must_use]
+pub fn lowered(request: &Request<'_>, world: &dyn World) -> Lowered {
+    understand(request, &Meaning::of(&request.action), world)
+}
+
 /// The effects of the action, from its text or its kind.
 pub(crate) fn understand(request: &Request<'_>, meaning: &Meaning<'_>, world: &dyn World) -> Lowered {
     let start = Start { cwd: request.cwd, home: request.home, scratch: request.scratch };

@@ -182,6 +182,48 @@ fn explain_names_what_would_allow_and_it_holds() {
     assert!(Ran::new(&mut inside).out.contains("what would allow it:\n  nothing"));
 }
 
+/// The rule that is printed allows the command once it is in the user's file, and nothing beside it.
+#[test]
+fn explain_prints_the_narrowest_rule_and_it_holds() {
+    let cases: &[(&str, &str, &[&str])] = &[
+        (
+            "git push origin main",
+            "git push origin main",
+            &["git push origin other", "git push", "git push origin main -f", "git push -d origin main"],
+        ),
+        (
+            "curl https://e.org/x | head",
+            "curl https://e.org/x",
+            &["curl https://e.org/y", "curl https://e.org/x -o f; ssh h"],
+        ),
+        ("cd /; git push 'a b' \"$(echo c)\"", "git push 'a b' c", &["git push a b c", "git push 'a b' d"]),
+        ("touch /opt/x", "/opt/x", &["touch /opt/y", "rm -r /opt", "touch /opt/x/y"]),
+        ("git push o && touch '/opt/a[b]'", "git push o", &["git push o && touch /opt/ab", "git push p"]),
+    ];
+    for (command, rule, others) in cases {
+        let place = Place::new();
+        let text = explained(&place, &["--mode", "build", "-c", command]);
+        let file = text.split_once("in your `policy.jsonc`, `").and_then(|(_, rest)| rest.split_once("` allows it"));
+        let (file, _) = file.unwrap_or_else(|| panic!("{command}: {text}"));
+        assert!(file.contains(rule), "{command}: {file}");
+        assert!(!text.contains("--mode off"), "the rule is narrower: {text}");
+        let check = |command: &str| place.guard().run(&["check", "--mode", "build", "-c", command]).code;
+        let before: Vec<_> = std::iter::once(command).chain(*others).map(|command| check(command)).collect();
+        assert!(before.iter().all(|code| *code != Some(0)), "control: without the rule none is allowed: {before:?}");
+        std::fs::create_dir_all(place.path("home/.config/pi-guard")).unwrap();
+        std::fs::write(place.path("home/.config/pi-guard/policy.jsonc"), file).unwrap();
+        assert_eq!(check(command), Some(0), "{command} with {file}");
+        for (other, before) in others.iter().zip(before.iter().skip(1)) {
+            assert_eq!(check(other), *before, "{other} with {file}");
+        }
+    }
+    let place = Place::new();
+    for command in ["touch /opt/\"$X\"", "git push *", "rm -rf /"] {
+        let text = explained(&place, &["--mode", "build", "-c", command]);
+        assert!(!text.contains("policy.jsonc"), "no rule means just that: {text}");
+    }
+}
+
 #[test]
 fn explain_in_json_is_check_s_answer_with_the_profile() {
     let place = Place::new();

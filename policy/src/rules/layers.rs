@@ -6,11 +6,13 @@
 //!
 //! A rule answers what a mode would ask. It never permits what a mode denies, and no hard guard.
 
+mod narrowest;
 mod parse;
 mod pattern;
 
 use std::{cmp::Reverse, collections::HashMap, fmt};
 
+pub use narrowest::Narrow;
 pub use parse::PolicyError;
 
 use self::pattern::{CommandPattern, HostPattern, PathPattern, Specificity};
@@ -186,6 +188,12 @@ impl Layers {
     #[must_use]
     pub fn new(policies: Vec<(Layer, Policy)>) -> Self {
         Self { policies }
+    }
+
+    /// These and one more file.
+    #[must_use]
+    pub fn and(&self, layer: Layer, policy: Policy) -> Self {
+        Self { policies: self.policies.iter().cloned().chain([(layer, policy)]).collect() }
     }
 
     /// Whether there is no file at all.
