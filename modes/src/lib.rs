@@ -3,6 +3,7 @@
 //! A mode is a row of one table ([`Mode::rules`], [`Mode::ceiling`]); all judging is done by
 //! [`pi_guard_policy::decide`]. Which mode a session is in is the replay of its journal ([`session`]).
 
+pub mod bridge;
 mod mode;
 pub mod prompt;
 pub mod session;
