@@ -194,7 +194,8 @@ impl Bubblewrap {
         };
         drop((inner, info, plan.inside.fed.take()));
         let first = first_process(&told).and_then(|pid| sys::pidfd_open(pid.as_raw(), false).ok());
-        let ties = Ties { reports, feed: plan.feed, limits: profile.limits, leftovers: plan.leftovers, terminal };
+        let ties =
+            Ties { reports, feed: plan.feed, limits: profile.limits, leftovers: plan.leftovers, terminal, heir: false };
         Supervised::over(process, first, ties, signals)
     }
 }

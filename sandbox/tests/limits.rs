@@ -11,7 +11,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use common::{Place, Spec, users};
+use common::{Place, Spec, every_way, users};
 
 roles!(|_| 2);
 
@@ -140,11 +140,10 @@ fn a_fork_bomb_stays_below_the_limit_and_ends_with_the_time() {
         String::from_utf8(listed.stdout).unwrap().trim().parse::<usize>().unwrap()
     };
     for user in users() {
-        for landlock_only in [false, true] {
+        for way in every_way().into_iter().filter(|way| !way.exec) {
             let place = Place::new(user);
             let mark = format!("bomb-{}-{}", std::process::id(), place.path.file_name().unwrap().display());
-            let spec = Spec { landlock_only, wall_ms: Some(2500), ..Spec::default() };
-            let spec = Spec { limits: vec![("processes", 50)], ..spec };
+            let spec = Spec { wall_ms: Some(2500), limits: vec![("processes", 50)], ..way };
             let script = format!("{bomb} # {mark}");
             let mut launched = place.launch(&spec, &["python3", "-c", &script]);
             let child =

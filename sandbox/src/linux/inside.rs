@@ -162,6 +162,8 @@ impl Inside {
         if self.fenced_together() {
             self.fence.restrict().during(Step::Landlock)?;
         }
+        // Before the command starts: from then on nothing here may lack a descriptor.
+        let passing = Passing::new(self.own_processes).during(Step::Signals)?;
         let (mut failure, mut listener) = (None, None);
         let pid = sys::run_until_exec(stack, 0, || {
             failure = Some(self.become_command(&mut listener));
@@ -177,12 +179,18 @@ impl Inside {
         }
         let supervisor =
             self.supervise.as_ref().zip(listener).map(|(duties, to)| Supervisor::new(to, duties, self.own_processes));
-        let mut watch = Watch::new(pid, self.own_processes, supervisor).during(Step::Signals)?;
+        let mut watch = Watch::new(pid, self.own_processes, passing, supervisor);
         watch.gauge = Gauge::new(self.ceilings, self.own_processes);
-        if tell_start {
-            write(reports, &Report::Started.to_bytes()).during(Step::Tie)?;
-        }
-        let end = watch.until_end(reports).during(Step::Signals)?;
+        let told = if tell_start { write(reports, &Report::Started.to_bytes()).map(drop) } else { Ok(()) };
+        let end = match told.and_then(|()| watch.until_end(reports)) {
+            Ok(end) => end,
+            Err(errno) => {
+                // The outside may be gone. Whatever it was, nothing of the command goes on.
+                let _ = kill(pid, Signal::SIGKILL);
+                watch.end_all();
+                return Err(Failure { step: Step::Signals, errno }.into());
+            }
+        };
         if watch.repository {
             write(reports, &Report::Repository.to_bytes()).during(Step::Tie)?;
         }
@@ -359,9 +367,9 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(command: Pid, own_processes: bool, supervisor: Option<Supervisor<'a>>) -> Result<Self, Errno> {
-        let passing = Passing::new(command, own_processes)?;
-        Ok(Self { command, own_processes, passing, supervisor, repository: false, gauge: None, refused: false })
+    fn new(command: Pid, own_processes: bool, mut passing: Passing, supervisor: Option<Supervisor<'a>>) -> Self {
+        passing.to(command);
+        Self { command, own_processes, passing, supervisor, repository: false, gauge: None, refused: false }
     }
 
     fn until_end(&mut self, reports: &OwnedFd) -> Result<End, Errno> {
@@ -471,16 +479,22 @@ impl<'a> Watch<'a> {
                 }
             }
         }
-        loop {
-            // Most commands leave nobody: that is known before anything is listed.
-            match waitpid(None, Some(WaitPidFlag::__WALL | WaitPidFlag::WNOHANG)) {
-                Ok(WaitStatus::StillAlive) if kill_children() => {
-                    let mut none: [PollFd<'_>; 0] = [];
-                    let _ = poll(&mut none, 1_u8);
-                }
-                Ok(WaitStatus::StillAlive) | Err(Errno::ECHILD) => return,
-                Ok(_) | Err(_) => {}
+        end_children();
+    }
+}
+
+/// Ends every child of this process, and of its children: it is a subreaper, so that orphans become its own.
+#[inline(never)]
+pub(crate) fn end_children() {
+    loop {
+        // Most commands leave nobody: that is known before anything is listed.
+        match waitpid(None, Some(WaitPidFlag::__WALL | WaitPidFlag::WNOHANG)) {
+            Ok(WaitStatus::StillAlive) if kill_children() => {
+                let mut none: [PollFd<'_>; 0] = [];
+                let _ = poll(&mut none, 1_u8);
             }
+            Ok(WaitStatus::StillAlive) | Err(Errno::ECHILD) => return,
+            Ok(_) | Err(_) => {}
         }
     }
 }

@@ -219,6 +219,11 @@ fn begin(
     let (reports, inner) = pipe2(OFlag::O_CLOEXEC).map_err(|errno| setup("make a pipe", errno))?;
     let terminal = Terminal::of_caller();
     let stack = Stack::new();
+    // If the keeper is killed, what it leaves becomes this process's.
+    let heir = !inside.own_processes && is_own_process();
+    if heir {
+        sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(|errno| setup("tie the command's life", errno))?;
+    }
     let process = if caller == Caller::OnlyWaits && feed.is_none() && !limits.need_a_watch() {
         beside(inside, &inner, stack)
     } else {
@@ -237,7 +242,7 @@ fn begin(
     };
     let process = process.map_err(|errno| setup("start the sandbox's first process", errno))?;
     drop(inner);
-    let ties = Ties { reports, feed, limits, leftovers, terminal };
+    let ties = Ties { reports, feed, limits, leftovers, terminal, heir };
     Supervised::over(process, None, ties, signals)
 }
 
@@ -292,7 +297,10 @@ fn failed(start: &Start, command: &Command) -> LaunchError {
 /// no other file gets its number, and writing to a pipe that nobody reads is an error and no death.
 ///
 /// Cannot fail in a way that matters: what is not opened here is missing to the command too.
+///
+/// The program's children are then taken for those of the command that it runs: those that a killed keeper leaves are ended.
 pub fn begin_process() {
+    BEFORE.begun.store(true, Ordering::Relaxed);
     for (fd, closed) in (0..).zip(&BEFORE.closed) {
         if fcntl(sys::standard(fd), FcntlArg::F_GETFD).is_err() {
             closed.store(true, Ordering::Relaxed);
@@ -311,9 +319,20 @@ pub fn begin_process() {
 struct Before {
     closed: [AtomicBool; 3],
     pipe_ignored: AtomicBool,
+    /// It was called.
+    begun: AtomicBool,
 }
 
-static BEFORE: Before = Before { closed: [const { AtomicBool::new(false) }; 3], pipe_ignored: AtomicBool::new(false) };
+static BEFORE: Before = Before {
+    closed: [const { AtomicBool::new(false) }; 3],
+    pipe_ignored: AtomicBool::new(false),
+    begun: AtomicBool::new(false),
+};
+
+/// Whether this process exists for a command alone, as one does that called [`begin_process`]: all its children are ours.
+fn is_own_process() -> bool {
+    BEFORE.begun.load(Ordering::Relaxed)
+}
 
 /// How a program expects to be started, by who started this process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

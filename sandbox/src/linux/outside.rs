@@ -18,7 +18,7 @@ use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
 use nix::sys::wait::waitpid;
 use nix::unistd::{Pid, Whence, getpgrp, lseek, read, tcgetpgrp, tcsetpgrp, write};
 
-use super::inside::PASSED;
+use super::inside::{PASSED, end_children};
 use super::overlay::Copies;
 use super::rundir::{RunDir, Sweeper};
 use super::step::{REPORT, Report};
@@ -151,6 +151,8 @@ pub(crate) struct Ties {
     /// What goes when this goes.
     pub(crate) leftovers: Leftovers,
     pub(crate) terminal: Option<Terminal>,
+    /// All children of this process are the command's, once the first process is gone.
+    pub(crate) heir: bool,
 }
 
 /// The outer process's side of a running command.
@@ -272,6 +274,9 @@ impl Supervised {
             }
             end(self.process);
             self.ended = true;
+            if self.ties.heir && self.ties.leftovers.sweeper.is_none() {
+                end_children();
+            }
         }
     }
 

@@ -26,7 +26,7 @@ const BEHIND: Duration = Duration::from_millis(20);
 
 /// The signals of the sandbox's first process.
 pub(crate) struct Passing {
-    command: Pid,
+    command: Option<Pid>,
     own_processes: bool,
     /// Who may send signals to pass on: the outside, which a process namespace shows as 0.
     outside: i32,
@@ -81,11 +81,18 @@ impl Pair {
 }
 
 impl Passing {
-    pub(crate) fn new(command: Pid, own_processes: bool) -> Result<Self, Errno> {
+    /// Before there is a command: [`Passing::to`] names it.
+    pub(crate) fn new(own_processes: bool) -> Result<Self, Errno> {
         // Everything is blocked since before the clone.
         let signals = SignalFd::with_flags(&SigSet::all(), SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK)?;
         let outside = if own_processes { 0 } else { getppid().as_raw() };
-        Ok(Self { command, own_processes, outside, signals, pairs: [Pair::default(); ONCE.len()] })
+        let pairs = [Pair::default(); ONCE.len()];
+        Ok(Self { command: None, own_processes, outside, signals, pairs })
+    }
+
+    /// Whom signals are passed on to.
+    pub(crate) fn to(&mut self, command: Pid) {
+        self.command = Some(command);
     }
 
     pub(crate) fn signals(&self) -> BorrowedFd<'_> {
@@ -130,8 +137,10 @@ impl Passing {
     }
 
     fn send(&self, signal: Signal) {
-        // The command may have ended: then there is nobody to tell.
-        let _ = kill(self.command, signal);
+        if let Some(command) = self.command {
+            // It may have ended: then there is nobody to tell.
+            let _ = kill(command, signal);
+        }
     }
 }
 
