@@ -5,6 +5,7 @@
 mod check;
 mod discard;
 mod doctor;
+mod faults;
 mod limits;
 mod mode;
 mod place;
