@@ -173,9 +173,9 @@ fn killed_at_any_moment_it_leaves_nothing_and_lets_nothing_out() {
             let whole = u64::try_from(span[at].as_micros()).unwrap();
             std::thread::sleep(Duration::from_micros(random(whole + whole / 8)));
             if child.try_wait().unwrap().is_some() {
-                late += 1
+                late += 1;
             } else {
-                early += 1
+                early += 1;
             }
             let _ = child.kill();
             child.wait().unwrap();
