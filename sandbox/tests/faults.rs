@@ -103,6 +103,18 @@ fn script(place: &Place, mark: &str) -> String {
     )
 }
 
+/// A child that ends with this value: a test that fails leaves nothing that goes on.
+struct Ended(Option<Child>);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
 fn launched(place: &Place, spec: &Spec, mark: &str) -> Child {
     let mut launch = place.sh(spec, &script(place, mark));
     // The launcher and its copies are found by it too.
@@ -223,7 +235,9 @@ fn a_killed_first_process_takes_all_along_and_it_is_said() {
             );
             let mut launch = place.sh(spec, &script);
             launch.arg(&mark).env("TMPDIR", place.directory("temporary"));
-            let mut child = launch.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            let child = launch.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            let mut running = Ended(Some(child));
+            let child = running.0.as_mut().unwrap();
             let mut line = String::new();
             BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
             assert_eq!(line, "ready\n");
@@ -235,7 +249,7 @@ fn a_killed_first_process_takes_all_along_and_it_is_said() {
                 first = children(first)[0];
             }
             kill(Pid::from_raw(first), Signal::SIGKILL).unwrap();
-            let output = child.wait_with_output().unwrap();
+            let output = running.0.take().unwrap().wait_with_output().unwrap();
             let err = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(FAILED), "{user:?} {spec:?}: {err}");
             assert!(err.contains("killed from outside") || err.contains("with Bubblewrap"), "{user:?} {spec:?}: {err}");
