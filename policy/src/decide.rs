@@ -49,6 +49,7 @@ pub fn decide(request: &Request<'_>, rules: &RuleSet<'_>, world: &dyn World) -> 
     // INVARIANT: `ran` names effects by their place, so none is taken out before all are judged.
     let left = || effects.iter().enumerate().zip(&out).filter_map(|(effect, out)| (!out).then_some(effect));
     let mut reasons: Vec<Reason> = left().filter_map(|(_, effect)| judge.guard(effect)).collect();
+    reasons.extend(ran.iter().filter_map(|ran| judge.hard_guard(ran)));
     let mut answered = Vec::new();
     let mut verdict = if reasons.is_empty() { Verdict::Allow(judge.grant()) } else { Verdict::Deny };
     if reasons.is_empty() {

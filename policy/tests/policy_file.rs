@@ -6,7 +6,7 @@ use pi_guard_policy::{
     AbsPath, Action, Capability, CapabilitySet, Decision, Request, RuleSet, decide,
     rules::{
         Gate,
-        layers::{Layer, Layers, Policy},
+        layers::{HardGuards, Layer, Layers, Policy},
     },
     world::{Fixture, Held},
 };
@@ -382,6 +382,62 @@ fn a_file_that_is_wrong_is_an_error_with_its_place() {
     );
     assert!(Policy::parse("{\"bash\": {\"ls *\": {\"decision\": \"deny\", \"match\": [\"ls\", \"x; ls -l\"], \"notMatch\": [\"echo ls\"]}}}").is_ok());
     assert!(Policy::parse(&format!("{}{}", "[".repeat(100_000), "]".repeat(100_000))).is_err());
+}
+
+fn guarded(policies: Vec<(Layer, Policy)>, guards: &str) -> Layers {
+    Layers::new(policies).guarded(vec![HardGuards::parse(guards).unwrap()])
+}
+
+#[test]
+fn nothing_overrides_a_hard_guard() {
+    let guards = r#"{
+        // What nobody here may do.
+        "bash": {"frob wipe *": {"decision": "deny", "reason": "it is gone then", "match": ["frob wipe x"]}}
+    }"#;
+    let everything = r#"{"bash": {"*": "allow", "frob wipe x": "allow"}}"#;
+    let layers = || [Layer::Managed, Layer::User].map(|layer| (layer, Policy::parse(everything).unwrap())).to_vec();
+    let (without, with) = (Layers::new(layers()), guarded(layers(), guards));
+    assert_eq!(verdict(Mode::Build, &without, "frob wipe x"), "allow", "control");
+    for mode in [Mode::Off, Mode::Plan, Mode::Build] {
+        for script in [
+            "frob wipe x",
+            "false && fr'o'b wi\\pe x",
+            "cd d; /bin/frob -v wipe y",
+            "env frob wipe x",
+            "bash -c 'frob wipe x'",
+            "x=wipe; frob $x y",
+            "frob \"$y\" z",
+            "f() { frob wipe x; }; f",
+        ] {
+            let decision = judged(mode, Held::Kernel, &with, Action::Shell(script.as_bytes()));
+            assert_eq!(
+                (decision.verdict.name(), decision.reasons[0].rule.to_string().as_str()),
+                ("deny", "guard.written"),
+                "{mode:?} {script}"
+            );
+        }
+        for script in ["frob list", "echo frob wipe x"] {
+            let decision = judged(mode, Held::Kernel, &with, Action::Shell(script.as_bytes()));
+            assert_ne!(decision.verdict.name(), "deny", "{mode:?} {script}: {:?}", decision.reasons);
+        }
+    }
+    let decision = judged(Mode::Off, Held::Nothing, &with, Action::Shell(b"frob wipe x"));
+    assert!(decision.reasons[0].why.ends_with("`frob wipe *`, line 3 of hard-guards.jsonc: it is gone then"));
+}
+
+#[test]
+fn a_file_of_hard_guards_that_is_wrong_has_none() {
+    for (text, code, line, column) in [
+        ("", "policy.syntax", 1, 1),
+        ("{\"bash\": {\"frob *\": \"ask\"}}", "policy.decision", 1, 21),
+        ("{\"bash\": {\"frob *\": \"allow\"}}", "policy.decision", 1, 21),
+        ("{\n\"paths\": {}}", "policy.unknown-key", 2, 1),
+        ("{\"bash\": {\"frob *\": {\"reason\": \"r\"}}}", "policy.type", 1, 21),
+        ("{\"bash\": {\"frob *\": {\"decision\": \"deny\", \"match\": [\"ls\"]}}}", "policy.example", 1, 52),
+    ] {
+        let error = HardGuards::parse(text).unwrap_err();
+        assert_eq!((error.code, error.line, error.column), (code, line, column), "{text}: {error}");
+    }
 }
 
 fn any_policy() -> impl Strategy<Value = String> {

@@ -17,7 +17,7 @@ use nix::{
 };
 use pi_guard_policy::{
     AbsPath,
-    rules::layers::{Layer, Layers, Policy},
+    rules::layers::{HardGuards, Layer, Layers, Policy},
 };
 
 use super::path_of;
@@ -25,6 +25,9 @@ use crate::{fail::Fail, machine};
 
 /// The administrator's file.
 const MANAGED: &str = "/etc/pi-guard/policy.jsonc";
+
+/// The hard guards, beside the administrator's and the user's rules: no project has any.
+const HARD_GUARDS: &str = "hard-guards.jsonc";
 
 /// A project's file, below one of its directories.
 const PROJECT: &str = ".pi-guard/policy.jsonc";
@@ -39,9 +42,19 @@ const LARGEST: u64 = (1 << 20) + 1;
 /// project's does.
 ///
 /// # Errors
-/// A file that cannot be read, or is no policy: what it meant to refuse is not known. A place of the user's or the
+/// A file that cannot be read, or is no policy, or no hard guards: what it meant to refuse is not known. A place of the user's or the
 /// administrator's rules in which others can replace them.
 pub(super) fn load(home: Option<&AbsPath>, workspace: &AbsPath, cwd: &AbsPath) -> Result<Layers, Fail> {
+    let mut guards = Vec::new();
+    let user = user(home, workspace);
+    let beside = user.iter().map(|path| (Layer::User, path.with_file_name(HARD_GUARDS)));
+    for (layer, path) in [(Layer::Managed, Path::new(MANAGED).with_file_name(HARD_GUARDS))].into_iter().chain(beside) {
+        match read(layer, &path, home) {
+            Err(error) if is_absent(&error, &path) => {}
+            Err(error) => return Err(Fail::PolicyFile(path, error)),
+            Ok(text) => guards.push(HardGuards::parse(&text).map_err(|error| Fail::Policy(path, error))?),
+        }
+    }
     let mut policies = Vec::new();
     let mut add = |layer, path: PathBuf, root: Option<AbsPath>, optional| {
         let above = root.as_ref().is_some_and(|root: &AbsPath| !root.is_within(workspace));
@@ -49,9 +62,7 @@ pub(super) fn load(home: Option<&AbsPath>, workspace: &AbsPath, cwd: &AbsPath) -
             return Ok(());
         }
         let text = match read(layer, &path, home) {
-            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) && optional => {
-                return Ok(());
-            }
+            Err(error) if optional && is_absent(&error, &path) => return Ok(()),
             Err(error) => return Err(Fail::PolicyFile(path, error)),
             Ok(text) => text,
         };
@@ -60,7 +71,7 @@ pub(super) fn load(home: Option<&AbsPath>, workspace: &AbsPath, cwd: &AbsPath) -
         Ok(())
     };
     add(Layer::Managed, PathBuf::from(MANAGED), None, true)?;
-    if let Some(path) = user(home, workspace) {
+    if let Some(path) = user {
         add(Layer::User, path, None, true)?;
     }
     let mut directory = cwd.clone();
@@ -75,7 +86,12 @@ pub(super) fn load(home: Option<&AbsPath>, workspace: &AbsPath, cwd: &AbsPath) -
     if let Some(path) = env::var_os("PI_GUARD_CONFIG").filter(|name| !name.is_empty()) {
         add(Layer::Project, PathBuf::from(path), None, false)?;
     }
-    Ok(Layers::new(policies))
+    Ok(Layers::new(policies).guarded(guards))
+}
+
+/// Whether there is no such file. A link that leads nowhere is one: what it led to may have been taken away.
+fn is_absent(error: &io::Error, path: &Path) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) && path.symlink_metadata().is_err()
 }
 
 /// The user's file, `$XDG_CONFIG_HOME/pi-guard/policy.jsonc`, else below `~/.config`. A variable that leads into the

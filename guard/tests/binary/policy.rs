@@ -92,6 +92,67 @@ fn a_file_that_is_wrong_is_a_caret_and_a_refusal() {
     }
 }
 
+const GUARDS: &str = "home/.config/pi-guard/hard-guards.jsonc";
+
+#[test]
+fn hard_guards_hold_in_every_mode_and_no_file_answers_them() {
+    let place = Place::new();
+    let guard = place.guard();
+    write(&place, USER, r#"{"bash": {"*": "allow", "frob wipe x": "allow"}}"#);
+    assert_eq!(check(&guard, "frob wipe x"), Some(0), "control");
+    write(&place, GUARDS, r#"{"bash": {"frob wipe *": "deny", "touch *": "deny"}}"#);
+    assert_eq!((check(&guard, "frob wipe x"), check(&guard, "frob list")), (Some(4), Some(0)));
+    for mode in ["off", "discuss", "plan", "build", "review", "design"] {
+        let ran = guard.run(&["wrap", "--mode", mode, "-c", "to'u'ch $TMPDIR/x; echo ran"]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(126), ""), "{mode}: {ran:?}");
+    }
+    let ran = guard.run(&["wrap", "--mode", "build", "-c", "echo touch"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "touch\n"), "control: {ran:?}");
+
+    // Neither a project nor a variable has hard guards, or takes any away.
+    write(&place, "work/.pi-guard/hard-guards.jsonc", r#"{"bash": {}}"#);
+    write(&place, "work/config/pi-guard/hard-guards.jsonc", r#"{"bash": {}}"#);
+    let asked = ["check", "--mode", "off", "-c", "frob wipe x"];
+    let ran = Ran::new(guard.command().args(asked).env("XDG_CONFIG_HOME", place.path("work/config")));
+    assert_eq!(ran.code, Some(4), "{ran:?}");
+}
+
+#[test]
+fn hard_guards_that_cannot_be_read_deny_all() {
+    let place = Place::new();
+    let guard = place.guard();
+    let path = place.path(GUARDS);
+    let refused = |what: &str| {
+        for mode in ["off", "plan", "build"] {
+            let ran = guard.run(&["wrap", "--mode", mode, "--", "true"]);
+            assert_eq!((ran.code, ran.err.contains("hard-guards.jsonc")), (Some(125), true), "{mode} {what}: {ran:?}");
+        }
+        let asked = b"{\"id\":1,\"tool\":\"bash\",\"input\":{\"command\":\"ls\"},\"mode\":\"off\"}\n";
+        let answer = guard.feed(&["check", "--stdin"], asked);
+        let said = answer.out.lines().next().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        assert!(answer.code == Some(125) || said.is_some_and(|said| said["verdict"] == "deny"), "{what}: {answer:?}");
+    };
+    write(&place, GUARDS, r#"{"bash": {"frob *": "deny"}}"#);
+    assert_eq!(guard.run(&["wrap", "--mode", "plan", "--", "true"]).code, Some(0), "control");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
+    refused("others may write it");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+    for text in ["", "{", "{\"bash\": {\"frob *\": \"ask\"}}", "{\"bash\": {\"frob *\": \"deny\"}, \"x\": 1}"] {
+        fs::write(&path, text).unwrap();
+        refused(text);
+    }
+    fs::write(&path, b"\xff").unwrap();
+    refused("no text");
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink("gone", &path).unwrap();
+    refused("a link that leads nowhere");
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    refused("a directory");
+    fs::remove_dir(&path).unwrap();
+    assert_eq!(guard.run(&["wrap", "--mode", "plan", "--", "true"]).code, Some(0), "control");
+}
+
 #[test]
 fn a_file_that_others_can_write_to_is_not_the_user_s() {
     let place = Place::new();

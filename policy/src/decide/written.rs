@@ -132,6 +132,20 @@ impl Judge<'_> {
         }
     }
 
+    /// The hard guard that somebody wrote and a command may violate. In every mode: nothing is held against it.
+    pub(super) fn hard_guard(&self, ran: &Ran) -> Option<Reason> {
+        let rule = self.rules.policy?.violated(&ran.words)?;
+        let why = rule.reason.as_deref().map_or_else(String::new, |why| format!(": {}", Shown(why.as_bytes())));
+        let pattern = Shown(rule.pattern.as_bytes());
+        Some(Reason {
+            rule: RuleId(Cow::Borrowed("guard.written")),
+            effect: None,
+            span: Some(ran.span),
+            why: format!("a hard guard denies it: `{pattern}`, line {} of hard-guards.jsonc{why}", rule.line),
+            instead: Some(Cow::Borrowed("do it another way; nothing permits this one")),
+        })
+    }
+
     /// A rule that allows what would be asked.
     pub(super) fn answered(said: Said<'_>, span: Span) -> Reason {
         let Said { layer, rule } = said;

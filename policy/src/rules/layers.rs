@@ -132,6 +132,15 @@ impl Policy {
     pub fn below(self, root: AbsPath) -> Self {
         Self { root: Some(root), ..self }
     }
+
+    /// The rules that may be about a command with these words, by its name.
+    fn about(&self, words: &[Arg]) -> impl Iterator<Item = &Entry<CommandPattern>> {
+        let name = words.first().and_then(Arg::known).map(|name| name.rsplit(|byte| *byte == b'/').next());
+        let named = name.flatten().and_then(|name| self.commands.get(name));
+        // A name that is not known may be any.
+        let all = name.is_none().then(|| self.commands.values().flatten()).into_iter().flatten();
+        named.into_iter().flatten().chain(all).chain(&self.any_command)
+    }
 }
 
 /// What of a path something acts on.
@@ -172,7 +181,14 @@ impl<'a> Bases<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Layers {
     policies: Vec<(Layer, Policy)>,
+    /// Each file by itself: nothing that a policy says is held against them.
+    guards: Vec<HardGuards>,
 }
+
+/// One file of hard guards, `hard-guards.jsonc`: commands that are denied in every mode, whatever a policy, a mode or a
+/// human says.
+#[derive(Clone, Debug, Default)]
+pub struct HardGuards(Policy);
 
 /// What the layers say of something.
 #[derive(Clone, Copy, Debug)]
@@ -187,7 +203,13 @@ impl Layers {
     /// These files. Their order does not matter.
     #[must_use]
     pub fn new(policies: Vec<(Layer, Policy)>) -> Self {
-        Self { policies }
+        Self { policies, guards: Vec::new() }
+    }
+
+    /// The same, with these hard guards.
+    #[must_use]
+    pub fn guarded(self, guards: Vec<HardGuards>) -> Self {
+        Self { guards, ..self }
     }
 
     /// These and one more file.
@@ -199,22 +221,22 @@ impl Layers {
     /// Whether there is no file at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.policies.is_empty()
+        self.policies.is_empty() && self.guards.is_empty()
+    }
+
+    /// The hard guard that a command with these words may violate, its name first. Any that matches decides: there is none
+    /// among them that permits.
+    pub(crate) fn violated(&self, words: &[Arg]) -> Option<&Rule> {
+        self.guards.iter().find_map(|HardGuards(guards)| {
+            let mut entries = guards.about(words);
+            entries.find(|entry| entry.pattern.matches(words, Sure::Possibly)).map(|entry| &entry.rule)
+        })
     }
 
     /// What holds of a command that would run with these words, its name first.
     #[must_use]
     pub fn command(&self, words: &[Arg]) -> Option<Said<'_>> {
-        let name = words.first().and_then(Arg::known).map(|name| name.rsplit(|byte| *byte == b'/').next());
-        self.strictest(
-            |policy| {
-                let named = name.flatten().and_then(|name| policy.commands.get(name));
-                // A name that is not known may be any.
-                let all = name.is_none().then(|| policy.commands.values().flatten()).into_iter().flatten();
-                named.into_iter().flatten().chain(all).chain(&policy.any_command)
-            },
-            |_, pattern, sure| pattern.matches(words, sure),
-        )
+        self.strictest(|policy| policy.about(words), |_, pattern, sure| pattern.matches(words, sure))
     }
 
     /// What holds of reading this.

@@ -10,7 +10,7 @@ use jsonc_parser::{
 };
 
 use super::{
-    Entry, Layer, Layers, Policy, Rule, Say,
+    Entry, HardGuards, Layer, Layers, Policy, Rule, Say,
     pattern::{CommandPattern, HostPattern, PathPattern, Specificity},
 };
 use crate::{
@@ -61,30 +61,45 @@ impl Policy {
     /// The first thing that is wrong: anything that is not JSON with comments, an unknown or doubled key, a word that is
     /// none, a pattern that is none, an example that does not hold.
     pub fn parse(text: &str) -> Result<Self, PolicyError> {
-        let newlines = text.bytes().enumerate().filter_map(|(at, byte)| (byte == b'\n').then_some(at)).collect();
-        let file = File { text, newlines };
-        if text.len() > LARGEST {
-            return Err(file.error("policy.size", "the file is larger than 1 MiB", Range::new(0, 0)));
-        }
-        let options = ParseOptions {
-            allow_comments: true,
-            allow_trailing_commas: true,
-            allow_loose_object_property_names: false,
-            allow_missing_commas: false,
-            allow_single_quoted_strings: false,
-            allow_hexadecimal_numbers: false,
-            allow_unary_plus_numbers: false,
-            allow_bare_decimal_point_numbers: false,
-            allow_non_finite_numbers: false,
-            allow_extended_string_escapes: false,
-        };
-        let parsed = parse_to_ast(text, &CollectOptions::default(), &options)
-            .map_err(|error| file.error("policy.syntax", &error.kind().to_string(), error.range()))?;
-        let Some(value) = parsed.value else {
-            return Err(file.error("policy.syntax", "the file is empty: write at least `{}`", Range::new(0, 0)));
-        };
-        file.policy(&value)
+        parsed(text, |file, value| file.policy(value))
     }
+}
+
+impl HardGuards {
+    /// The guards of a file: an object `bash` as a policy has it, in which every rule denies.
+    ///
+    /// # Errors
+    /// As [`Policy::parse`], and a rule that does not deny.
+    pub fn parse(text: &str) -> Result<Self, PolicyError> {
+        parsed(text, |file, value| file.guards(value))
+    }
+}
+
+/// What `read` makes of a file.
+fn parsed<T>(text: &str, read: impl FnOnce(&File<'_>, &Value<'_>) -> Result<T, PolicyError>) -> Result<T, PolicyError> {
+    let newlines = text.bytes().enumerate().filter_map(|(at, byte)| (byte == b'\n').then_some(at)).collect();
+    let file = File { text, newlines };
+    if text.len() > LARGEST {
+        return Err(file.error("policy.size", "the file is larger than 1 MiB", Range::new(0, 0)));
+    }
+    let options = ParseOptions {
+        allow_comments: true,
+        allow_trailing_commas: true,
+        allow_loose_object_property_names: false,
+        allow_missing_commas: false,
+        allow_single_quoted_strings: false,
+        allow_hexadecimal_numbers: false,
+        allow_unary_plus_numbers: false,
+        allow_bare_decimal_point_numbers: false,
+        allow_non_finite_numbers: false,
+        allow_extended_string_escapes: false,
+    };
+    let parsed = parse_to_ast(text, &CollectOptions::default(), &options)
+        .map_err(|error| file.error("policy.syntax", &error.kind().to_string(), error.range()))?;
+    let Some(value) = parsed.value else {
+        return Err(file.error("policy.syntax", "the file is empty: write at least `{}`", Range::new(0, 0)));
+    };
+    read(&file, &value)
 }
 
 /// The text of a file, for errors.
@@ -157,6 +172,28 @@ impl File<'_> {
             }
         }
         Ok(policy)
+    }
+
+    fn guards(&self, value: &Value<'_>) -> Result<HardGuards, PolicyError> {
+        let mut policy = Policy::default();
+        for property in &self.object(value, "the file of hard guards")?.properties {
+            match property.name.as_str() {
+                "$schema" => {
+                    self.string(&property.value, "a schema")?;
+                }
+                "bash" => {
+                    self.commands(&property.value, &mut policy)?;
+                    for property in &self.object(&property.value, "`bash`")?.properties {
+                        if self.rule(&property.value)?.0 != Say::Deny {
+                            let what = "a hard guard denies; what is asked or allowed stands in policy.jsonc";
+                            return Err(self.error("policy.decision", what, property.value.range()));
+                        }
+                    }
+                }
+                other => return Err(self.unknown(other, "`bash`", property.name.range())),
+            }
+        }
+        Ok(HardGuards(policy))
     }
 
     fn unknown(&self, key: &str, known: &str, at: Range) -> PolicyError {
