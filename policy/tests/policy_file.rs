@@ -440,6 +440,66 @@ fn a_file_of_hard_guards_that_is_wrong_has_none() {
     }
 }
 
+#[test]
+fn a_broken_file_is_an_error_and_never_a_wider_policy() {
+    let text = "{\n  // What history needs.\n  \"bash\": {\n    \"*\": \"allow\",\n    \"git push *\": {\"decision\": \"deny\", \"reason\": \"r\", \"match\": [\"git push x\"]},\n    \"frob *\": \"ask\"\n  },\n  \"paths\": {\"write\": {\"/srv/**\": \"allow\", \"/srv/keep/**\": \"deny\"}},\n  \"network\": {\"e.org\": \"deny\"}\n}";
+    let scripts = ["git push x", "frob a", "unheard-of", "touch /srv/a", "touch /srv/keep/a", "curl https://e.org"];
+    let said = |text: &str| {
+        let layers = user(text);
+        scripts.map(|script| verdict(Mode::Build, &layers, script))
+    };
+    let whole = said(text);
+    assert!(whole.contains(&"allow") && whole.contains(&"ask") && whole.contains(&"deny"), "control: {whole:?}");
+    for end in 0..text.len() {
+        assert!(Policy::parse(&text[..end]).is_err(), "cut off: {}", &text[..end]);
+    }
+    let mut refused = 0;
+    for (at, letter) in text.char_indices().filter(|(_, letter)| "{}[]:,\"".contains(*letter)) {
+        let without = format!("{}{}", &text[..at], &text[at + letter.len_utf8()..]);
+        match Policy::parse(&without) {
+            Err(error) => {
+                refused += 1;
+                assert!(error.line >= 1 && error.column >= 1 && error.to_string().ends_with('^'), "{error}");
+            }
+            Ok(_) => assert_eq!(said(&without), whole, "{without}"),
+        }
+    }
+    assert!(refused > 40, "{refused}");
+    for word in ["decision", "deny", "ask", "allow", "bash", "paths", "write", "network", "reason", "match"] {
+        let quoted = format!("\"{word}\"");
+        let other = text.replacen(&quoted, &format!("\"{word}x\""), 1);
+        assert!(other != text && Policy::parse(&other).is_err(), "{other}");
+    }
+}
+
+/// By the fastest of many rounds, taken in turns: what others do on the machine slows some rounds, never all of them.
+#[test]
+fn five_hundred_rules_for_commands_and_hosts_cost_nothing_measurable() {
+    let bash = (0..450).map(|at| format!("\"tool{} sub{at} *\": \"deny\"", at % 300)).collect::<Vec<_>>().join(",");
+    let hosts = (0..50).map(|at| format!("\"h{at}.example.org\": \"deny\"")).collect::<Vec<_>>().join(",");
+    let rules = user(&format!("{{\"bash\": {{{bash}}}, \"network\": {{{hosts}}}}}"));
+    let none = Layers::default();
+    let scripts =
+        ["git log --oneline | head", "ls -la src", "cat a b", "grep -rn x src | sort | uniq -c", "tool1 sub1 x"];
+    assert_eq!((verdict(Mode::Build, &none, scripts[4]), verdict(Mode::Build, &rules, scripts[4])), ("ask", "deny"));
+    let round = |layers: &Layers| {
+        let begun = std::time::Instant::now();
+        for script in &scripts[..4] {
+            assert_eq!(verdict(Mode::Build, layers, script), "allow", "{script}");
+        }
+        begun.elapsed()
+    };
+    let (mut without, mut with) = (round(&none), round(&rules));
+    for _ in 0..3_000 {
+        without = without.min(round(&none));
+        with = with.min(round(&rules));
+        if with.as_secs_f64() <= 1.1 * without.as_secs_f64() {
+            return;
+        }
+    }
+    panic!("{with:?} with the rules, {without:?} without");
+}
+
 fn any_policy() -> impl Strategy<Value = String> {
     let pattern = prop::sample::select(vec!["*", "frob *", "frob a", "git push *", "ls *", "curl *", "rm *", "git *"]);
     let say = prop::sample::select(vec!["allow", "ask", "deny"]);
