@@ -60,6 +60,7 @@ impl Policy {
     /// # Errors
     /// The first thing that is wrong: anything that is not JSON with comments, an unknown or doubled key, a word that is
     /// none, a pattern that is none, an example that does not hold.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "a path to the method would fix its lifetime")]
     pub fn parse(text: &str) -> Result<Self, PolicyError> {
         parsed(text, |file, value| file.policy(value))
     }
@@ -70,6 +71,7 @@ impl HardGuards {
     ///
     /// # Errors
     /// As [`Policy::parse`], and a rule that does not deny.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "a path to the method would fix its lifetime")]
     pub fn parse(text: &str) -> Result<Self, PolicyError> {
         parsed(text, |file, value| file.guards(value))
     }
