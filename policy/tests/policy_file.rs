@@ -421,6 +421,8 @@ fn nothing_overrides_a_hard_guard() {
             assert_ne!(decision.verdict.name(), "deny", "{mode:?} {script}: {:?}", decision.reasons);
         }
     }
+    let more = with.and(Layer::User, Policy::parse(everything).unwrap());
+    assert_eq!(verdict(Mode::Build, &more, "frob wipe x"), "deny", "one more file takes no guard away");
     let decision = judged(Mode::Off, Held::Nothing, &with, Action::Shell(b"frob wipe x"));
     assert!(decision.reasons[0].why.ends_with("`frob wipe *`, line 3 of hard-guards.jsonc: it is gone then"));
 }

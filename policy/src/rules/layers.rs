@@ -215,7 +215,8 @@ impl Layers {
     /// These and one more file.
     #[must_use]
     pub fn and(&self, layer: Layer, policy: Policy) -> Self {
-        Self { policies: self.policies.iter().cloned().chain([(layer, policy)]).collect() }
+        let policies = self.policies.iter().cloned().chain([(layer, policy)]).collect();
+        Self { policies, guards: self.guards.clone() }
     }
 
     /// Whether there is no file at all.
