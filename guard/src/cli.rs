@@ -113,6 +113,9 @@ pub struct Wrap {
     /// The largest file that may be written (`100M`); more kills the process (SIGXFSZ)
     #[arg(long, value_name = "SIZE", value_parser = values::size)]
     pub max_file: Option<u64>,
+    /// Let what the command leaves in the background, such as a server, go on after it, confined, until --timeout or `kill`
+    #[arg(long)]
+    pub keep_alive: bool,
     /// What happens to writes beyond scratch: deny (the mode's rules), or discard (the command works on a copy of the
     /// project that is thrown away, and of what --allow-write names) [later: review]
     #[arg(long, value_enum, default_value_t, value_name = "HOW", hide_possible_values = true)]

@@ -31,6 +31,8 @@ pub struct Asked {
     pub write_at_most: Option<Vec<AbsPath>>,
     /// Writes go to a copy that is thrown away.
     pub discard: bool,
+    /// What the command leaves in the background goes on.
+    pub keep_alive: bool,
     /// Sockets of the host that may be connected to.
     pub sockets: Vec<AbsPath>,
     /// Further paths to hide.
@@ -73,6 +75,8 @@ impl Asked {
             Some("--require")
         } else if self.discard {
             Some("--writes discard")
+        } else if self.keep_alive {
+            Some("--keep-alive")
         } else if self.write_at_most.is_some() {
             Some("--profile")
         } else if !self.deny_read.is_empty() {
@@ -193,6 +197,9 @@ fn assemble(
         .environment(asked.environment.clone())
         .limits(asked.limits)
         .set_variable("PI_GUARD_MODE", context.modes.names());
+    if asked.keep_alive {
+        builder = builder.keep_alive();
+    }
     let mut writable = powers.writable.clone();
     if asked.discard {
         // What is a copy may be written also where the mode writes nothing.

@@ -357,7 +357,7 @@ impl Birdcage {
             Side::Parent(process) => process,
         };
         drop(inner);
-        let ties = Ties { reports, feed: None, limits: profile.limits, leftovers, terminal: None };
+        let ties = Ties { reports, feed: None, limits: profile.limits, leftovers, terminal: None, heir: false };
         Supervised::over(process, None, ties, signals)
     }
 }

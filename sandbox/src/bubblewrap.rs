@@ -214,7 +214,7 @@ fn expresses(version: Version, setuid: bool, profile: &Profile) -> Result<(), Un
         }
     }
     if profile.keep_alive {
-        return refuse("a command that leaves processes behind", "Bubblewrap is not told of it");
+        return refuse("keeping what a command leaves in the background", "Bubblewrap is not told of it");
     }
     Ok(())
 }

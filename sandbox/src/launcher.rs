@@ -210,6 +210,9 @@ pub struct Finished {
     /// Where something is protected: whether it made an entry that a repository of Git has. Without one, the hooks and
     /// settings of every repository there is were there before. True where that is not known.
     pub made_repository: bool,
+    /// With [`crate::Profile::keep_alive`], where the command left something in the background: the process that watches over
+    /// it. SIGTERM to it ends all. It is a child of the caller for as long as that lives.
+    pub left: Option<u32>,
 }
 
 impl Finished {
@@ -221,7 +224,7 @@ impl Finished {
         changes: Option<Changes>,
     ) -> Self {
         let limit_hit = limits_met.last().copied();
-        Self { status, enforcement, limit_hit, limits_met, changes, made_repository }
+        Self { status, enforcement, limit_hit, limits_met, changes, made_repository, left: None }
     }
 }
 
@@ -248,8 +251,9 @@ impl Running {
     pub fn wait(self) -> Result<Finished, LaunchError> {
         #[cfg(target_os = "linux")]
         {
-            let (told, changes) = self.inner.wait().map_err(|untold| untold.error)?;
-            Ok(Finished::of(told, self.enforcement, changes))
+            let (told, changes, left) = self.inner.wait().map_err(|untold| untold.error)?;
+            let left = left.map(|process| process.as_raw().unsigned_abs());
+            Ok(Finished { left, ..Finished::of(told, self.enforcement, changes) })
         }
         #[cfg(target_os = "macos")]
         {

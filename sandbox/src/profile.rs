@@ -321,8 +321,10 @@ impl ProfileBuilder {
         self
     }
 
-    /// The run ends when the last process has ended that the command started, and not with the command: for servers that
-    /// a script leaves in the background. They stay confined, and end with the launcher.
+    /// What the command leaves in the background goes on after it, for servers that a script starts: as confined as before,
+    /// until the last of it has ended, the wall time is over, or SIGTERM comes to [`crate::Finished::left`]. It does not end
+    /// with the launcher, once that has told the command's end. What it holds of the caller's, such as a pipe that is its
+    /// standard output, it goes on to hold.
     #[must_use]
     pub fn keep_alive(mut self) -> Self {
         self.keep_alive = true;

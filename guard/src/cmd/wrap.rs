@@ -165,7 +165,7 @@ fn confined(
             say(format!("pi-guard: not held: {} ({})", open.what, open.why).as_bytes());
         }
     }
-    if !args.report && *profile.limits() == Limits::none() {
+    if !args.report && !args.keep_alive && *profile.limits() == Limits::none() {
         if profile.protect().is_empty() {
             match launcher.exec(profile, &command)? {}
         }
@@ -173,6 +173,9 @@ fn confined(
     }
     let finished = launcher.spawn(profile, &command)?.wait()?;
     say_met(args, &finished, profile.limits());
+    if let Some(left) = finished.left {
+        say(format!("pi-guard: what the command left goes on, confined; `kill {left}` ends it").as_bytes());
+    }
     say_made(finished.made_repository && !profile.protect().is_empty(), context, profile);
     if args.report {
         if let Some(changes) = &finished.changes {

@@ -6,6 +6,7 @@ mod check;
 mod discard;
 mod doctor;
 mod faults;
+mod keep_alive;
 mod limits;
 mod mode;
 mod place;

@@ -6,7 +6,7 @@
 
 use std::ffi::{CStr, CString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use libc::{c_int, sock_filter};
 use nix::errno::Errno;
@@ -96,6 +96,14 @@ pub(crate) struct Inside {
     pub(crate) inherited: Inherited,
     /// The signal mask that the command starts with.
     pub(crate) signals: SigSet,
+    /// What the command leaves in the background goes on after it, up to this time from the start.
+    pub(crate) stays: Option<Stay>,
+}
+
+/// How long what is left in the background may go on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stay {
+    pub(crate) wall: Option<Duration>,
 }
 
 /// Why a command did not start.
@@ -152,6 +160,7 @@ impl Inside {
     }
 
     fn live(&mut self, reports: &OwnedFd, stack: &mut Stack, tell_start: bool) -> Result<Report, Start> {
+        let begun = Instant::now();
         self.enter()?;
         let input = self.settle(reports)?;
         // The caller may have died before its death could be noticed: then nobody reads any more.
@@ -182,7 +191,7 @@ impl Inside {
         let mut watch = Watch::new(pid, self.own_processes, passing, supervisor);
         watch.gauge = Gauge::new(self.ceilings, self.own_processes);
         let told = if tell_start { write(reports, &Report::Started.to_bytes()).map(drop) } else { Ok(()) };
-        let end = match told.and_then(|()| watch.until_end(reports)) {
+        let end = match told.and_then(|()| watch.until_end(reports, self.stays.is_some())) {
             Ok(end) => end,
             Err(errno) => {
                 // The outside may be gone. Whatever it was, nothing of the command goes on.
@@ -194,13 +203,26 @@ impl Inside {
         if watch.repository {
             write(reports, &Report::Repository.to_bytes()).during(Step::Tie)?;
         }
-        // Closing the supervisor's descriptor takes the filter down, which is slow: this process ends after it has told.
-        std::mem::forget(watch);
         let offset = self.standard.offset(input.as_ref());
-        Ok(match end {
+        let report = match end {
             End::Exited(code) => Report::Exited(code, offset),
             End::Signaled(signal) => Report::Signaled(signal, offset),
-        })
+        };
+        if let Some(stay) = self.stays
+            && leaves_somebody()
+        {
+            drop(input);
+            // From here on nobody outside watches: the end of the one who did is not the end of this.
+            sys::on_parent_death(0).during(Step::Tie)?;
+            let told = write(reports, &Report::Stays.to_bytes()).and_then(|_| write(reports, &report.to_bytes()));
+            if told.is_ok() {
+                watch.stay(stay.wall.and_then(|wall| begun.checked_add(wall)));
+            }
+            sys::exit_now(i32::from(told.is_err()));
+        }
+        // Closing the supervisor's descriptor takes the filter down, which is slow: this process ends after it has told.
+        std::mem::forget(watch);
+        Ok(report)
     }
 
     /// Namespaces, mounts and directory: what needs rights over the new namespaces.
@@ -364,18 +386,32 @@ struct Watch<'a> {
     gauge: Option<Gauge>,
     /// A process was refused, and this was told.
     refused: bool,
+    /// When all has to end, where nobody outside sees to that.
+    until: Option<Instant>,
 }
 
 impl<'a> Watch<'a> {
     fn new(command: Pid, own_processes: bool, mut passing: Passing, supervisor: Option<Supervisor<'a>>) -> Self {
         passing.to(command);
-        Self { command, own_processes, passing, supervisor, repository: false, gauge: None, refused: false }
+        Self {
+            command,
+            own_processes,
+            passing,
+            supervisor,
+            repository: false,
+            gauge: None,
+            refused: false,
+            until: None,
+        }
     }
 
-    fn until_end(&mut self, reports: &OwnedFd) -> Result<End, Errno> {
+    /// Waits for the command's end; unless something `stays`, all that it left ends then.
+    fn until_end(&mut self, reports: &OwnedFd, stays: bool) -> Result<End, Errno> {
         loop {
             if let Some(end) = self.reap(reports)? {
-                self.end_all();
+                if !stays {
+                    self.end_all();
+                }
                 return Ok(end);
             }
             let calls = self.wait()?;
@@ -386,6 +422,28 @@ impl<'a> Watch<'a> {
             }
             self.supervise(!calls.is_empty());
             self.hold(reports)?;
+        }
+    }
+
+    /// Watches over what the command left until the last of it ends, the time is up, or somebody outside asks for the end.
+    #[inline(never)]
+    fn stay(&mut self, until: Option<Instant>) {
+        self.until = until;
+        loop {
+            // Signals are taken before children are looked for: one that ends in between wakes the wait.
+            let told = self.passing.is_told_to_end();
+            let late = until.is_some_and(|until| until <= Instant::now());
+            if told || late || self.gauge.as_mut().is_some_and(Gauge::is_over) {
+                return self.end_all();
+            }
+            if !leaves_somebody() {
+                return;
+            }
+            let Ok(calls) = self.wait() else { return self.end_all() };
+            if calls.contains(PollFlags::POLLHUP) {
+                self.supervisor = None;
+            }
+            self.supervise(!calls.is_empty());
         }
     }
 
@@ -405,6 +463,11 @@ impl<'a> Watch<'a> {
             if supervisor.retries() {
                 timeout = PollTimeout::from(2_u8);
             }
+        }
+        if let Some(until) = self.until {
+            let rest = until.saturating_duration_since(Instant::now()) + Duration::from_millis(1);
+            let rest = PollTimeout::try_from(rest).unwrap_or(PollTimeout::MAX);
+            timeout = if timeout.is_none() { rest } else { timeout.min(rest) };
         }
         if let Some(gauge) = &self.gauge {
             let rest = PollTimeout::try_from(gauge.rest() + Duration::from_millis(1)).unwrap_or(PollTimeout::ZERO);
@@ -480,6 +543,17 @@ impl<'a> Watch<'a> {
             }
         }
         end_children();
+    }
+}
+
+/// Whether anything lives that the command started: each orphan is a child of this process, which is process 1.
+fn leaves_somebody() -> bool {
+    loop {
+        match waitpid(None, Some(WaitPidFlag::WNOHANG | WaitPidFlag::__WALL)) {
+            Ok(WaitStatus::StillAlive) => return true,
+            Err(Errno::ECHILD) => return false,
+            Ok(_) | Err(_) => {}
+        }
     }
 }
 

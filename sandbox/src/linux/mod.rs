@@ -115,9 +115,13 @@ pub(crate) fn select(wanted: &Wanted, profile: &Profile) -> Result<Native, Unava
 /// Whether a rung can express a profile, as far as that is no matter of layers. `hidden`: something hidden lies in what may
 /// be written; `counted`: what limits need to have counted, can be also without a process namespace.
 pub(crate) fn expresses(rung: Rung, profile: &Profile, hidden: bool, counted: bool) -> Result<(), Unavailable> {
-    if profile.keep_alive {
+    if profile.keep_alive && (rung == Rung::Landlock || profile.writes == Writes::Discard) {
         let what = "keeping what a command leaves in the background";
-        return Err(Unavailable::Profile { what, why: "this launcher ends it with the command" });
+        let why = match rung {
+            Rung::Landlock => "it takes a process namespace, whose end is the end of all in it",
+            Rung::Namespaces => "a copy that is thrown away is gone with the command",
+        };
+        return Err(Unavailable::Profile { what, why });
     }
     if rung == Rung::Landlock && profile.writes == Writes::Discard {
         let what = "running on a copy that is thrown away";
@@ -186,6 +190,10 @@ impl Native {
         let signals = Signals::block().map_err(|errno| setup("block signals", errno))?;
         let mut plan = Plan::new(self, plan::Shape::Init, profile, command, signals.before())?;
         plan.leftovers.watch_over_copies()?;
+        if profile.keep_alive && !plan.leftovers.are_none() {
+            let what = "keeping what a command leaves in the background";
+            return Err(Unavailable::Profile { what, why: "something has to be removed after the command" }.into());
+        }
         let ends = if tell {
             Caller::Stays
         } else if self.rung == Rung::Landlock {
@@ -273,6 +281,7 @@ pub(crate) fn explain(untold: Untold, command: &Command) -> LaunchError {
             | Report::Stopped(_)
             | Report::Hit(_)
             | Report::Repository
+            | Report::Stays
             | Report::Exited(..)
             | Report::Signaled(..),
         )

@@ -89,6 +89,11 @@ pub(crate) struct Leftovers {
 }
 
 impl Leftovers {
+    /// Whether there is nothing to remove.
+    pub(crate) fn are_none(&self) -> bool {
+        self.scratch.is_none() && self.copies.is_none() && self.points.is_empty()
+    }
+
     /// Starts the process that removes the layers of a copy-on-write view if this one cannot. Signals are blocked.
     pub(crate) fn watch_over_copies(&mut self) -> Result<(), LaunchError> {
         if let Some(copies) = &self.copies {
@@ -164,6 +169,8 @@ pub(crate) struct Supervised {
     ended: bool,
     /// The command has made an entry that a repository of Git has.
     repository: bool,
+    /// The command has left something in the background that goes on.
+    stays: bool,
     ties: Ties,
     watched: SignalFd,
     deadline: Option<Instant>,
@@ -211,6 +218,7 @@ impl Supervised {
             first,
             ended: false,
             repository: false,
+            stays: false,
             ties,
             watched,
             deadline,
@@ -240,10 +248,14 @@ impl Supervised {
     }
 
     /// Waits for the end and for the last process of the sandbox, and looks at what it changed in its copy.
-    pub(crate) fn wait(mut self) -> Result<(Told, Option<Changes>), Untold> {
+    ///
+    /// What the command left in the background where it may go on is not ended: then its first process is told.
+    pub(crate) fn wait(mut self) -> Result<(Told, Option<Changes>, Option<Pid>), Untold> {
         let ended = self.until_end();
+        let left = (self.stays && ended.is_ok()).then_some(self.process);
+        self.ended |= left.is_some();
         self.settle();
-        Ok((ended?, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers))))
+        Ok((ended?, self.ties.leftovers.copies.as_ref().map(|copies| upper::list(&copies.layers)), left))
     }
 
     /// Waits for the end. Every process of the command has died then; the first one is still taking down its
@@ -311,6 +323,10 @@ impl Supervised {
                 Some(Report::Signaled(signal, offset)) => (Status::Signaled(signal), offset),
                 None if late > 0 => (Status::Signaled(libc::SIGKILL), -1),
                 Some(Report::Started) => continue,
+                Some(Report::Stays) => {
+                    self.stays = true;
+                    continue;
+                }
                 Some(Report::Repository) => {
                     self.repository = true;
                     continue;

@@ -136,6 +136,16 @@ impl Passing {
         Ok(())
     }
 
+    /// Takes what came, where there is no command any more: whether somebody outside asked for the end.
+    pub(crate) fn is_told_to_end(&self) -> bool {
+        let ends = [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP, Signal::SIGQUIT].map(|signal| signal as i32);
+        let mut told = false;
+        while let Ok(Some(found)) = self.signals.read_signal() {
+            told |= found.ssi_pid.cast_signed() == self.outside && ends.contains(&found.ssi_signo.cast_signed());
+        }
+        told
+    }
+
     fn send(&self, signal: Signal) {
         if let Some(command) = self.command {
             // It may have ended: then there is nobody to tell.

@@ -14,7 +14,7 @@ use nix::unistd::pipe2;
 use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
 use super::guarded::Guarded;
-use super::inside::{Inside, Program, Sweep};
+use super::inside::{Inside, Program, Stay, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
 use super::leads;
 use super::metadata::{METADATA, TRUNCATE};
@@ -179,6 +179,7 @@ impl Plan {
                 program: program(command, &variables)?,
                 inherited: Inherited::own(),
                 signals,
+                stays: profile.keep_alive.then_some(Stay { wall: profile.limits.wall }),
             },
             feed,
             leftovers,

@@ -81,6 +81,8 @@ pub(crate) enum Report {
     Repository,
     /// A ceiling was met. What ends is told apart from it.
     Hit(Limit),
+    /// The command has left something in the background that goes on.
+    Stays,
     /// The command exited, with standard input read up to this offset (negative if it is the caller's own).
     Exited(i32, i64),
     /// A signal killed the command; the offset as above.
@@ -102,6 +104,7 @@ impl Report {
             Self::Signaled(signal, offset) => (7, signal, offset),
             Self::Repository => (8, 0, 0),
             Self::Hit(limit) => (9, 0, limit as i64),
+            Self::Stays => (10, 0, 0),
         };
         (i128::from(kind) << 96 | i128::from(value.cast_unsigned()) << 64 | i128::from(offset.cast_unsigned()))
             .to_le_bytes()
@@ -124,6 +127,7 @@ impl Report {
             6 => Self::Exited(value, offset),
             7 => Self::Signaled(value, offset),
             8 => Self::Repository,
+            10 => Self::Stays,
             9 => Self::Hit(*Limit::ALL.get(usize::try_from(offset).ok()?)?),
             _ => return None,
         })
@@ -142,6 +146,7 @@ mod tests {
             Report::NoProgram(Errno::EACCES),
             Report::Stopped(20),
             Report::Repository,
+            Report::Stays,
             Report::Exited(255, -1),
             Report::Signaled(9, i64::MAX),
         ];

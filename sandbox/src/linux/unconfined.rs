@@ -37,7 +37,7 @@ pub fn run_unconfined(command: &Command, limits: &Limits) -> Result<Finished, La
         return Err(Unavailable::Profile { what: "a limit on all that a command starts", why }.into());
     }
     let ended = start(command, limits)?.wait();
-    let (told, changes) = ended.map_err(|untold| explain(untold, command))?;
+    let (told, changes, _) = ended.map_err(|untold| explain(untold, command))?;
     Ok(Finished::of(told, Enforcement::default(), changes))
 }
 
@@ -77,6 +77,7 @@ fn start(command: &Command, limits: &Limits) -> Result<Supervised, LaunchError> 
         program: plan::program(command, command.variables())?,
         inherited: Inherited::own(),
         signals: signals.before(),
+        stays: None,
     };
     begin(inside, 0, (None, Leftovers::default()), (*limits, signals), Caller::Stays)
 }

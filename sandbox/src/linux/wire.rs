@@ -339,6 +339,7 @@ impl Wire for Inside {
             program,
             inherited,
             signals,
+            stays: _,
         } = self;
         cwd.put(out);
         standard.put(out);
@@ -375,6 +376,7 @@ impl Wire for Inside {
             program: Wire::take(from)?,
             inherited: Wire::take(from)?,
             signals: Wire::take(from)?,
+            stays: None,
         })
     }
 }

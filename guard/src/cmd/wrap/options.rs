@@ -51,6 +51,7 @@ pub(super) fn asked(args: &Wrap) -> Result<Asked, Fail> {
         limits,
         require: args.require.iter().copied().collect(),
         discard: args.writes == WritesChoice::Discard,
+        keep_alive: args.keep_alive,
         ..Asked::default()
     };
     if let Some(file) = &args.profile {
