@@ -11,17 +11,17 @@
 //! directories and its words, with one space between them. A word that is not known is `$?`, and one that is known in part
 //! ends with it, so that a pattern that ends with `$` does not take the known part for the whole.
 
-use std::{fmt, sync::LazyLock};
+use std::{borrow::Cow, fmt, sync::LazyLock};
 
-use regex::bytes::{RegexSet, RegexSetBuilder};
+use regex_lite::{Regex, RegexBuilder};
 
 use crate::{
     rules::Gate,
     shell::{Arg, Form, Ran},
 };
 
-/// The largest a set of patterns may be when compiled, in bytes.
-const LARGEST: usize = 1 << 20;
+/// The largest a pattern may be when compiled, in bytes.
+const LARGEST: usize = 1 << 18;
 
 /// Commands that a read-only mode does not run unconfined, by their first words, and what each of them does.
 ///
@@ -61,14 +61,14 @@ const PATTERNS: &[(&str, &str)] = &[
 ];
 
 /// Compiled when a host without a launcher first needs them, and never else.
-static BUILT_IN: LazyLock<Option<RegexSet>> =
-    LazyLock::new(|| set(&PATTERNS.iter().map(|(pattern, _)| *pattern).collect::<Vec<_>>()).ok());
+static BUILT_IN: LazyLock<Option<Vec<Regex>>> =
+    LazyLock::new(|| compiled(&PATTERNS.iter().map(|(pattern, _)| *pattern).collect::<Vec<_>>()).ok());
 
 /// What a host with no launcher holds against a script: the patterns of this module, and the user's.
 #[derive(Clone, Debug, Default)]
 pub struct Fallback {
-    allow: Option<RegexSet>,
-    deny: Option<RegexSet>,
+    allow: Vec<Regex>,
+    deny: Vec<Regex>,
 }
 
 /// A pattern that is none.
@@ -101,8 +101,7 @@ impl Fallback {
     /// # Errors
     /// A pattern that cannot be compiled. Leaving it out would let through what it was to stop.
     pub fn new<T: AsRef<str>>(allow: &[T], deny: &[T]) -> Result<Self, BadPattern> {
-        let some = |patterns: &[T]| if patterns.is_empty() { Ok(None) } else { set(patterns).map(Some) };
-        Ok(Self { allow: some(allow)?, deny: some(deny)? })
+        Ok(Self { allow: compiled(allow)?, deny: compiled(deny)? })
     }
 
     /// The first objection to one of these commands in a mode of this gate, with the place of the command.
@@ -114,26 +113,38 @@ impl Fallback {
         if gate == Gate::Open || command.is_empty() {
             return None;
         }
-        if self.deny.as_ref().is_some_and(|deny| deny.is_match(command)) {
+        let (text, known) = readable(command);
+        let any = |patterns: &[Regex]| patterns.iter().any(|pattern| pattern.is_match(&text));
+        // What a pattern would say to a byte that is no character is not known.
+        if any(&self.deny) || (!known && !self.deny.is_empty()) {
             return Some(Objection { rule: "bash-deny", why: "matches a pattern of `bashDeny`", asks: false });
         }
         if gate == Gate::ReadOnly && !only_prints(command) {
             let Some(patterns) = BUILT_IN.as_ref() else {
                 return Some(Objection { rule: "pattern", why: "cannot be held against the patterns", asks: false });
             };
-            let first = patterns.matches(command).iter().next().and_then(|at| PATTERNS.get(at));
+            let first = patterns.iter().position(|pattern| pattern.is_match(&text)).and_then(|at| PATTERNS.get(at));
             if let Some((_, why)) = first {
                 return Some(Objection { rule: "pattern", why, asks: false });
             }
         }
-        let outside = self.allow.as_ref().is_some_and(|allow| !allow.is_match(command));
+        let outside = !self.allow.is_empty() && (!known || !any(&self.allow));
         outside.then_some(Objection { rule: "bash-allow", why: "matches no pattern of `bashAllow`", asks: true })
     }
 }
 
-fn set<T: AsRef<str>>(patterns: &[T]) -> Result<RegexSet, BadPattern> {
-    let built = RegexSetBuilder::new(patterns).unicode(false).size_limit(LARGEST).build();
-    built.map_err(|error| BadPattern(error.to_string()))
+fn compiled<T: AsRef<str>>(patterns: &[T]) -> Result<Vec<Regex>, BadPattern> {
+    let one = |pattern: &T| RegexBuilder::new(pattern.as_ref()).size_limit(LARGEST).build();
+    patterns.iter().map(one).collect::<Result<_, _>>().map_err(|error| BadPattern(error.to_string()))
+}
+
+/// A command's text, and whether it is all of it: where it is not UTF-8, what is not ASCII stands as U+FFFD.
+fn readable(command: &[u8]) -> (Cow<'_, str>, bool) {
+    let shown = |byte: &u8| if byte.is_ascii() { char::from(*byte) } else { char::REPLACEMENT_CHARACTER };
+    match std::str::from_utf8(command) {
+        Ok(text) => (Cow::Borrowed(text), true),
+        Err(_) => (Cow::Owned(command.iter().map(shown).collect()), false),
+    }
 }
 
 /// A command as patterns see it.
@@ -174,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_patterns_can_be_compiled() {
-        assert_eq!(BUILT_IN.as_ref().map(regex::bytes::RegexSet::len), Some(PATTERNS.len()));
+        assert_eq!(BUILT_IN.as_ref().map(Vec::len), Some(PATTERNS.len()));
     }
 
     #[test]
@@ -253,7 +264,13 @@ mod tests {
             Some("pattern"),
             "an allow is no yes to what changes things"
         );
-        assert!(Fallback::new(&["("], &[]).is_err() && Fallback::new(&[], &["\\p{Greek}{999}{999}"]).is_err());
+        let strange = b"git \xff".as_slice();
+        let of = |fallback: &Fallback| fallback.to(strange, Gate::Workspace).map(|objection| objection.rule);
+        assert_eq!(of(&fallback), Some("bash-deny"), "what a pattern says of a byte that is no text is not known");
+        assert_eq!(of(&Fallback::new(&["git"], &[]).unwrap()), Some("bash-allow"));
+        assert_eq!(of(&Fallback::default()), None);
+        assert_eq!(Fallback::default().to(b"rm \xff", Gate::ReadOnly).map(|objection| objection.rule), Some("pattern"));
+        assert!(Fallback::new(&["("], &[]).is_err() && Fallback::new(&[], &["a{999}{999}"]).is_err());
     }
 
     #[test]

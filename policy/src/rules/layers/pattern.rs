@@ -1,8 +1,9 @@
 //! Patterns: what a rule applies to, and which of two is the more specific.
 
-use std::{cmp::Reverse, ffi::OsStr, os::unix::ffi::OsStrExt, path::Path, sync::OnceLock};
+use std::{borrow::Cow, cmp::Reverse, sync::OnceLock};
 
-use globset::{Glob, GlobBuilder, GlobMatcher};
+use globset::{Glob, GlobBuilder};
+use regex_lite::{Regex, RegexBuilder};
 
 use super::{Bases, Reach, Sure};
 use crate::{
@@ -167,8 +168,9 @@ enum Base {
 pub(super) struct PathPattern {
     base: Base,
     glob: Glob,
-    /// Compiled when a path first comes that it may take: most patterns of a file never are.
-    matcher: OnceLock<GlobMatcher>,
+    /// Compiled when a path first comes that it may take: most patterns of a file never are. `None` is for what cannot be
+    /// compiled, which only [`PathPattern::new`] has let through if it is wrong.
+    matcher: OnceLock<Option<Regex>>,
     /// The components before the first wildcard.
     literal: Vec<u8>,
     /// Whether it takes everything below what it takes.
@@ -192,6 +194,10 @@ impl PathPattern {
             .case_insensitive(cfg!(target_os = "macos"))
             .build()
             .map_err(|error| error.kind().to_string())?;
+        // What cannot go wrong is compiled when it is needed.
+        if rest.contains(['[', '{']) || rest.len() > LONGEST {
+            compiled(&glob)?;
+        }
         let plain = |part: &&str| !part.contains(['*', '?', '[', '{', '\\']);
         let literal: Vec<&str> = rest.split('/').take_while(plain).collect();
         Ok(Self {
@@ -213,9 +219,9 @@ impl PathPattern {
         };
         let Some(base) = base else { return false };
         match (target, sure) {
-            (Target::Path(path), Sure::Surely) => self.takes(base, path),
+            (Target::Path(path), Sure::Surely) => self.takes(base, path, sure),
             (Target::Path(path), Sure::Possibly) => {
-                self.takes(base, path)
+                self.takes(base, path, sure)
                     || base.join(&self.literal).is_some_and(|literal| match reach {
                         // All that a pattern takes may lie below.
                         Reach::Below => literal.is_within(path),
@@ -224,7 +230,7 @@ impl PathPattern {
                     })
             }
             (Target::Under(path), Sure::Surely) => {
-                self.whole_trees && path.join(b"a").is_some_and(|below| self.takes(base, &below))
+                self.whole_trees && path.join(b"a").is_some_and(|below| self.takes(base, &below, sure))
             }
             (Target::Under(path), Sure::Possibly) => base.join(&self.literal).is_some_and(|literal| {
                 let below = match reach {
@@ -254,7 +260,7 @@ impl PathPattern {
         !self.literal.is_empty() && self.glob.glob().as_bytes().strip_suffix(b"/**") == Some(&self.literal)
     }
 
-    fn takes(&self, base: &AbsPath, path: &AbsPath) -> bool {
+    fn takes(&self, base: &AbsPath, path: &AbsPath, sure: Sure) -> bool {
         if !path.is_within(base) {
             return false;
         }
@@ -270,7 +276,40 @@ impl PathPattern {
         if !begins {
             return false;
         }
-        self.matcher.get_or_init(|| self.glob.compile_matcher()).is_match(Path::new(OsStr::from_bytes(relative)))
+        // Where case counts, most patterns need no more than this.
+        if cfg!(not(target_os = "macos")) && self.is_literal() {
+            return relative == self.literal;
+        }
+        if cfg!(not(target_os = "macos")) && self.is_tree_of_literal() {
+            return relative.get(self.literal.len()) == Some(&b'/');
+        }
+        match self.matcher.get_or_init(|| compiled(&self.glob).ok()) {
+            Some(matcher) => matcher.is_match(&each_byte(relative)),
+            None => sure == Sure::Possibly,
+        }
+    }
+}
+
+/// The length of a pattern of paths, in bytes, below which it can be compiled whatever it says.
+const LONGEST: usize = 1 << 12;
+
+/// A glob as a regular expression over [`each_byte`].
+///
+/// The expression is the one that `globset` writes for its own engine, which reads bytes: `(?-u)` says so, and that a dot takes
+/// a newline too is a setting there.
+fn compiled(glob: &Glob) -> Result<Regex, Wrong> {
+    let expression = glob.regex().strip_prefix("(?-u)").ok_or("the glob has a form that is not known")?;
+    RegexBuilder::new(expression)
+        .dot_matches_new_line(true)
+        .build()
+        .map_err(|error| format!("the glob cannot be compiled: {error}"))
+}
+
+/// The bytes of a path as the characters with their numbers, so that a path that is no UTF-8 is compared byte for byte.
+fn each_byte(path: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(path) {
+        Ok(text) if text.is_ascii() => Cow::Borrowed(text),
+        _ => Cow::Owned(path.iter().copied().map(char::from).collect()),
     }
 }
 
@@ -300,7 +339,42 @@ impl HostPattern {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Specificity, may_begin, wild};
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt, path::Path};
+
+    use globset::GlobBuilder;
+
+    use super::{Specificity, compiled, each_byte, may_begin, wild};
+
+    /// Whether a glob takes a path, by our engine and by that of `globset`.
+    fn both(pattern: &str, path: &[u8]) -> Option<(bool, bool)> {
+        let glob = GlobBuilder::new(pattern).literal_separator(true).backslash_escape(true).build().ok()?;
+        let ours = compiled(&glob).unwrap().is_match(&each_byte(path));
+        Some((ours, glob.compile_matcher().is_match(Path::new(OsStr::from_bytes(path)))))
+    }
+
+    #[test]
+    fn globs_take_what_globset_takes() {
+        for (pattern, path, wanted) in [
+            ("src/*.rs", "src/a.rs".as_bytes(), true),
+            ("src/*.rs", b"src/a/b.rs", false),
+            ("**/b", b"x/a/b", true),
+            ("a/**/b", b"a/b", true),
+            ("a/**", b"a", false),
+            ("a?c", b"a\xffc", true),
+            ("a*c", b"a\nc", true),
+            ("**", b"a\nc", true),
+            ("{a,b}/[!x-z]", b"b/y", false),
+            ("{a,b}/[!x-z]", b"b/w", true),
+            ("\u{e9}*", "\u{e9}t\u{e9}".as_bytes(), true),
+            ("a\\*", b"a*", true),
+            ("a\\*", b"ab", false),
+            ("[&&~~a-]", b"&", true),
+            ("a.b", b"axb", false),
+            ("a+(b)^$|", b"a+(b)^$|", true),
+        ] {
+            assert_eq!(both(pattern, path), Some((wanted, wanted)), "{pattern} {path:?}");
+        }
+    }
 
     #[test]
     fn a_star_stands_for_any_bytes() {
@@ -333,6 +407,15 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_glob_takes_what_globset_takes(pattern in r"[ab/*?\[\]{},!\\&~^.\u{e9}-]{0,9}", path in "[ab/\u{e9}\n&*-]{0,6}", cut in 0_usize..9) {
+            // Also in the middle of a character.
+            let path = path.as_bytes().get(cut..).unwrap_or(path.as_bytes());
+            if let Some((ours, theirs)) = both(&pattern, path) {
+                prop_assert_eq!(ours, theirs);
+            }
+        }
+
         #[test]
         fn a_word_that_has_the_form_may_have_it_by_any_of_its_beginnings(pattern in "[ab*]{0,6}", text in "[ab]{0,6}", at in 0_usize..7) {
             let at = at.min(text.len());
