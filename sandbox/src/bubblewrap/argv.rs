@@ -175,8 +175,8 @@ mod tests {
                 },
             ],
             masks: vec![
-                Mask { at: c"/home/u/.ssh".to_owned(), directory: true },
-                Mask { at: c"/home/u/.netrc".to_owned(), directory: false },
+                Mask { at: c"/home/u/.ssh".to_owned(), directory: true, fleeting: false },
+                Mask { at: c"/home/u/.netrc".to_owned(), directory: false, fleeting: false },
             ],
             pins: [c"/w/--help".to_owned(), c"/w/--help/.git".to_owned()].into(),
             held: [c"/w/--help/.git/config".to_owned()].into(),
@@ -212,7 +212,7 @@ mod tests {
             optional: true,
             ..tree(c"/run/user/7/s", c"/run/user/7/s", READ_ONLY)
         };
-        let masks = vec![Mask { at: c"/var/tmp/run".to_owned(), directory: true }];
+        let masks = vec![Mask { at: c"/var/tmp/run".to_owned(), directory: true, fleeting: false }];
         Mounts { trees: vec![view, socket], masks, ..plain() }
     }
 

@@ -24,8 +24,11 @@ pub(crate) fn enforcement(native: &Native, profile: &Profile) -> Enforcement {
 
 fn missing(rung: Rung, abi: u32, profile: &Profile) -> Vec<Missing> {
     let mut missing = vec![Missing {
-        what: "reading from named pipes of the host",
-        why: "the right to read files covers pipes, and no mount flag does",
+        what: match rung {
+            Rung::Namespaces => "reading from named pipes of the host that do not lie near the command",
+            Rung::Landlock => "reading from named pipes of the host",
+        },
+        why: "the right to read files covers pipes, and no mount flag does: those that are found are covered",
     }];
     missing.extend_from_slice(&profile.open);
     let mut add = |what, why| missing.push(Missing { what, why });

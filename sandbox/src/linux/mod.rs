@@ -22,6 +22,7 @@ pub(crate) mod namespaces;
 pub(crate) mod outside;
 mod overlay;
 mod passing;
+mod pipes;
 mod place;
 pub(crate) mod plan;
 pub(crate) mod probe;

@@ -17,6 +17,7 @@ use nix::sys::stat::Mode;
 use nix::unistd::{UnlinkatFlags, mkdir, symlinkat, unlink, unlinkat};
 
 use super::overlay::{self, Copies};
+use super::pipes;
 use super::step::{During, Failure, Step};
 use crate::sys::{self, MountAttr};
 
@@ -91,6 +92,8 @@ pub(crate) struct Beneath {
 pub(crate) struct Mask {
     pub(crate) at: CString,
     pub(crate) directory: bool,
+    /// It may be gone by now.
+    pub(crate) fleeting: bool,
 }
 
 /// What the view is made from.
@@ -100,6 +103,8 @@ pub(crate) struct View<'a> {
     /// The layers over what may be written; without them it is written itself.
     pub(crate) copies: Option<&'a Copies>,
     pub(crate) deny_read: &'a [PathBuf],
+    /// Beside where the command starts, where named pipes are looked for.
+    pub(crate) home: Option<&'a Path>,
     /// Sockets of the host that may be connected to, without symbolic links.
     pub(crate) sockets: &'a [PathBuf],
     /// What stays as it is inside the write roots.
@@ -141,9 +146,13 @@ const COVERED: &[&str] = &["/tmp", "/run", "/dev", "/proc"];
 
 /// The entry of a covered directory that holds a path, if one does: `/tmp/a` for `/tmp/a/b/c`.
 fn covered_entry(path: &Path) -> Option<PathBuf> {
-    let under = ["/tmp", "/run"].into_iter().map(Path::new).find(|top| path.starts_with(top))?;
-    let first = path.strip_prefix(under).ok()?.components().next()?;
-    Some(under.join(first))
+    ["/tmp", "/run"].into_iter().find_map(|top| entry_below(top, path))
+}
+
+/// The entry of a directory that is this path or holds it.
+fn entry_below(top: &str, path: &Path) -> Option<PathBuf> {
+    let first = path.strip_prefix(top).ok()?.components().next()?;
+    Some(Path::new(top).join(first))
 }
 
 impl Mounts {
@@ -220,6 +229,16 @@ impl Mounts {
         for path in view.deny_read {
             plan.mask(path)?;
         }
+        // Pipes in a copy-on-write view are copies.
+        let others: Vec<PathBuf> =
+            view.see.iter().take(1).map(PathBuf::as_path).chain(view.home).map(Path::to_owned).collect();
+        let temporary =
+            shown.into_iter().chain(view.see.iter().take(1).filter_map(|start| entry_below("/var/tmp", start)));
+        for pipe in pipes::near(&temporary.collect::<Vec<_>>(), &others, view.write) {
+            if !plan.hides(&pipe) {
+                plan.masks.push(Mask { at: c(&pipe)?, directory: false, fleeting: true });
+            }
+        }
         Ok(plan)
     }
 
@@ -294,7 +313,7 @@ impl Mounts {
             return Ok(());
         };
         if !self.hides(&real) {
-            self.masks.push(Mask { at: c(&real)?, directory: real.is_dir() });
+            self.masks.push(Mask { at: c(&real)?, directory: real.is_dir(), fleeting: false });
         }
         Ok(())
     }
@@ -395,8 +414,11 @@ impl Mounts {
         drop(open(FILE, OFlag::O_CREAT | OFlag::O_EXCL | OFlag::O_CLOEXEC, Mode::empty())?);
         for mask in &self.masks {
             let cover = if mask.directory { DIRECTORY } else { FILE };
-            bind(cover, &mask.at)?;
-            read_only(&mask.at)?;
+            let covered = bind(cover, &mask.at);
+            match covered {
+                Err(Errno::ENOENT) if mask.fleeting => {}
+                covered => covered.and_then(|()| read_only(&mask.at))?,
+            }
         }
         // The mounts keep what they show; the names are not needed any more.
         unlink(FILE)?;
@@ -518,6 +540,7 @@ mod tests {
         let view = |see| View {
             write: &[],
             deny_read: std::slice::from_ref(&entry),
+            home: None,
             sockets: &[],
             protect: &[],
             scratch: None,

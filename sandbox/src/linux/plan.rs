@@ -270,6 +270,7 @@ fn view(
     if Path::new(command.program()).is_absolute() {
         see.push(PathBuf::from(command.program()));
     }
+    let home = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute());
     let terminal = stdin::terminal();
     let sockets = named_sockets(profile);
     let view = View {
@@ -278,6 +279,7 @@ fn view(
         write: &profile.write,
         copies,
         deny_read: &profile.deny_read,
+        home: home.as_deref(),
         protect: if copies.is_some() { &[] } else { protect },
         scratch,
         see: &see,

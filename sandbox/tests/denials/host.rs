@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
+use std::io::Write as _;
 use std::net::{TcpListener, UdpSocket};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
@@ -56,6 +57,13 @@ impl Host {
         let reader =
             OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(place.path.join("fifo")).unwrap();
         std::mem::forget(reader);
+        let full = c(&place.path.join("full"));
+        // SAFETY: the path ends in NUL.
+        assert_eq!(unsafe { libc::mkfifo(full.as_ptr(), 0o666) }, 0);
+        place.own(&place.path.join("full"));
+        let mut writer = OpenOptions::new().read(true).write(true).open(place.path.join("full")).unwrap();
+        writer.write_all(b"for its reader").unwrap();
+        std::mem::forget(writer);
         let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
         let unix = UnixListener::bind(place.path.join("socket")).unwrap();
         let datagrams = std::os::unix::net::UnixDatagram::bind(place.path.join("datagrams")).unwrap();

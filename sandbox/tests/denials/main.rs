@@ -171,6 +171,7 @@ fn every_probe_is_held_under_a_bubblewrap_that_becomes_root() {
 #[cfg(feature = "birdcage")]
 const OPEN_IN_BIRDCAGE: &[(&str, &str)] = &[
     ("fifo_of_the_host", "named pipes"),
+    ("read_fifo_of_the_host", "named pipes"),
     ("mptcp", "odd families"),
     ("udplite", "odd families"),
     ("vsock", "odd families"),

@@ -120,6 +120,11 @@ pub(crate) static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock:
                 OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(env("PLACE").join("fifo"))?;
             pipe.write_all(b"x")
         }),
+        probe("read_fifo_of_the_host", Namespaces, || {
+            let mut pipe =
+                OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(env("PLACE").join("full"))?;
+            pipe.read_exact(&mut [0])
+        }),
         probe("chmod", Both, || fs::set_permissions(target(), fs::Permissions::from_mode(0o600))),
         probe("fchmod_of_a_read_descriptor", Both, || {
             File::open(target())?.set_permissions(fs::Permissions::from_mode(0o600))
