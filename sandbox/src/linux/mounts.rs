@@ -230,11 +230,10 @@ impl Mounts {
             plan.mask(path)?;
         }
         // Pipes in a copy-on-write view are copies.
-        let others: Vec<PathBuf> =
-            view.see.iter().take(1).map(PathBuf::as_path).chain(view.home).map(Path::to_owned).collect();
-        let temporary =
-            shown.into_iter().chain(view.see.iter().take(1).filter_map(|start| entry_below("/var/tmp", start)));
-        for pipe in pipes::near(&temporary.collect::<Vec<_>>(), &others, view.write) {
+        let start = view.see.first().map(PathBuf::as_path);
+        let temporary: Vec<_> =
+            shown.into_iter().chain(start.and_then(|start| entry_below("/var/tmp", start))).collect();
+        for pipe in pipes::near(&temporary, start, view.home, view.write) {
             if !plan.hides(&pipe) {
                 plan.masks.push(Mask { at: c(&pipe)?, directory: false, fleeting: true });
             }

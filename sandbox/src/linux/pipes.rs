@@ -12,22 +12,23 @@ use std::path::{Path, PathBuf};
 /// How many directories are read below a place where the host keeps temporary files.
 const BELOW_TEMPORARY: usize = 32;
 
-/// How many directories are read below any other place.
-const BELOW: usize = 8;
+/// How many directories are read where a command starts.
+const BELOW_START: usize = 4;
 
 /// How many entries are looked at in all.
-const ENTRIES: usize = 2048;
+const ENTRIES: usize = 1024;
 
 /// Directories of tools that hold many entries and no pipes.
 const WITHOUT: &[&str] = &[".git", "node_modules", "target"];
 
-/// The pipes in and near these places, nearest first; nothing below what is `own`: there, pipes are the command's to use.
-pub(crate) fn near(temporary: &[PathBuf], others: &[PathBuf], own: &[PathBuf]) -> Vec<PathBuf> {
+/// The pipes in the temporary places, around where the command starts and in the home directory itself; nothing below what is
+/// `own`: there, pipes are the command's to use.
+pub(crate) fn near(temporary: &[PathBuf], start: Option<&Path>, home: Option<&Path>, own: &[PathBuf]) -> Vec<PathBuf> {
     let mut left = ENTRIES;
     let mut found = Vec::new();
-    let wide = temporary.iter().map(|place| (place.as_path(), BELOW_TEMPORARY));
-    let narrow = others.iter().map(|place| (place.as_path(), BELOW));
-    for (place, directories) in wide.chain(narrow) {
+    let temporary = temporary.iter().map(|place| (place.as_path(), BELOW_TEMPORARY));
+    let start = start.map(|place| (place, BELOW_START));
+    for (place, directories) in temporary.chain(start).chain(home.map(|place| (place, 1))) {
         below(place, directories, own, &mut left, &mut found);
     }
     found.sort_unstable();
@@ -75,10 +76,10 @@ mod tests {
             mkfifo(&top.join(pipe), Mode::S_IRWXU).unwrap();
         }
         fs::write(top.join("a/file"), "").unwrap();
-        let all = near(std::slice::from_ref(&top), &[], &[top.join("own")]);
+        let all = near(std::slice::from_ref(&top), None, None, &[top.join("own")]);
         let ours: Vec<_> = all.iter().filter_map(|path| path.strip_prefix(&top).ok()).collect();
         assert_eq!(ours, [Path::new("a/b/p"), Path::new("a/p"), Path::new("p")]);
-        let twice = near(&[], &[top.clone(), top.join("a")], &[top.join("own")]);
+        let twice = near(&[], Some(&top), Some(&top.join("a")), &[top.join("own")]);
         assert_eq!(twice.iter().filter(|path| path.starts_with(&top)).count(), 3);
         fs::remove_dir_all(&top).unwrap();
     }
@@ -86,14 +87,14 @@ mod tests {
     #[test]
     fn the_search_ends() {
         let top = std::env::temp_dir().join(format!("pi-guard-pipes-many-{}", std::process::id()));
-        for number in 0..3 * BELOW {
+        for number in 0..3 * BELOW_START {
             fs::create_dir_all(top.join(format!("{number:03}/x"))).unwrap();
         }
         let (mut left, mut found) = (ENTRIES, Vec::new());
-        below(&top, BELOW, &[], &mut left, &mut found);
-        assert!(ENTRIES - left <= 3 * BELOW + BELOW, "{left}");
+        below(&top, BELOW_START, &[], &mut left, &mut found);
+        assert!(ENTRIES - left <= 3 * BELOW_START + BELOW_START, "{left}");
         let (mut left, mut found) = (2, Vec::new());
-        below(&top, BELOW, &[], &mut left, &mut found);
+        below(&top, BELOW_START, &[], &mut left, &mut found);
         assert_eq!(left, 0);
         fs::remove_dir_all(&top).unwrap();
     }
