@@ -109,6 +109,12 @@ pub fn ways(case: &Case<'_>, context: &Context, judged: &Judged, held: Held, cou
     ways
 }
 
+/// A `policy.jsonc` of the user's own with the fewest of the narrowest rules that allow the command in the mode that holds.
+#[must_use]
+pub fn narrowest(case: &Case<'_>, context: &Context, world: &dyn World) -> Option<String> {
+    rules(case, context, world).map(|(file, _)| file)
+}
+
 /// The fewest of the narrowest rules that, in a file of the user's own, allow the command in the mode that holds: as a file, and
 /// with all other files.
 fn rules(case: &Case<'_>, context: &Context, world: &dyn World) -> Option<(String, Layers)> {

@@ -36,6 +36,10 @@ pub enum Command {
     Doctor(Doctor),
     /// Say which mode a session or project is in, or set it
     Mode(Mode),
+    /// Work on the rules of `policy.jsonc`
+    Rules(Rules),
+    /// Show what was decided and run: the log that is kept in the state directory
+    Audit(Audit),
     /// Try one operation; what `doctor` runs inside the sandbox
     #[command(name = "self-test-probe", hide = true)]
     Probe(Probe),
@@ -277,6 +281,87 @@ pub struct Whose {
     #[arg(long, value_name = "DIR")]
     pub cwd: Option<PathBuf>,
     /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `rules`.
+#[derive(Debug, Args)]
+pub struct Rules {
+    /// What to do
+    #[command(subcommand)]
+    pub action: RulesAction,
+}
+
+/// What can be done with rules.
+#[derive(Debug, Subcommand)]
+pub enum RulesAction {
+    /// Print the narrowest rules that would have answered what the log says was refused or asked
+    Suggest(Which),
+}
+
+/// Options of `audit`.
+#[derive(Debug, Args)]
+pub struct Audit {
+    /// What to do
+    #[command(subcommand)]
+    pub action: AuditAction,
+}
+
+/// What can be done with the log.
+#[derive(Debug, Subcommand)]
+pub enum AuditAction {
+    /// Keep a log from now on, if none is kept yet: it is where there is a state directory
+    On,
+    /// Show the last decisions, and go on with those that come
+    Tail {
+        /// How many
+        #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+        lines: usize,
+        /// Wait for more
+        #[arg(short, long)]
+        follow: bool,
+        /// Which
+        #[command(flatten)]
+        which: Which,
+    },
+    /// Show the decisions that are asked for, the oldest first
+    Query(Which),
+    /// Count decisions, rules and commands
+    Stats(Which),
+    /// Write a page that sums it up: what ran, what was refused and why, what to allow
+    Report {
+        /// Where to write the page; - is standard output
+        #[arg(long, value_name = "FILE")]
+        html: PathBuf,
+        /// Which
+        #[command(flatten)]
+        which: Which,
+    },
+}
+
+/// Which decisions.
+#[derive(Debug, Default, Args)]
+pub struct Which {
+    /// Only this verdict: allow, ask or deny (repeatable)
+    #[arg(long, value_enum, value_name = "VERDICT", hide_possible_values = true)]
+    pub verdict: Vec<crate::audit::Said>,
+    /// Only where a rule whose name begins so decided
+    #[arg(long, value_name = "RULE")]
+    pub rule: Option<String>,
+    /// Only of this session
+    #[arg(long, value_name = "ID")]
+    pub session: Option<String>,
+    /// Only what holds this text
+    #[arg(long, value_name = "TEXT")]
+    pub text: Option<String>,
+    /// Only of the last time (`30m`, `12h`)
+    #[arg(long, value_name = "DURATION", value_parser = values::duration)]
+    pub since: Option<Duration>,
+    /// Only of the project around this directory
+    #[arg(long, value_name = "DIR")]
+    pub cwd: Option<PathBuf>,
+    /// Lines of JSON, as they are kept
     #[arg(long)]
     pub json: bool,
 }

@@ -4,6 +4,7 @@
 //! build the sandbox's profile from the grants with [`profile::of`]. The command line does the same: [`run()`].
 
 pub mod allowing;
+pub mod audit;
 pub mod cli;
 pub mod exit;
 pub mod fail;
@@ -14,6 +15,8 @@ pub mod load;
 pub mod machine;
 pub mod profile;
 mod protect;
+pub mod quote;
+mod redact;
 pub mod render;
 pub mod replay;
 pub mod state;

@@ -203,7 +203,7 @@ pub fn narrowed(mode: Mode, variable: Option<&OsStr>, inside: bool) -> Result<Mo
 }
 
 /// The directory that an option or the process itself names, resolved.
-fn directory(option: Option<&Path>) -> Result<AbsPath, Fail> {
+pub(crate) fn directory(option: Option<&Path>) -> Result<AbsPath, Fail> {
     let here = env::current_dir().map_err(|error| Fail::Io("cannot tell the working directory", error))?;
     let Some(option) = option else { return absolute(&here, Path::new("")) };
     let found =

@@ -6,12 +6,10 @@
 
 mod call;
 mod judged;
-mod redact;
 mod source;
 mod summary;
 
 pub use call::{Recorded, What, recorded};
 pub use judged::{Judging, judge_all};
-pub use redact::redacted;
 pub use source::{Batch, Format, Item, Source};
 pub use summary::{Count, Summary, Tally};

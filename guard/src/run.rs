@@ -38,6 +38,8 @@ fn parsed(args: &[OsString]) -> u8 {
         Command::Replay(args) => finish(cmd::replay::run(&args)),
         Command::Doctor(args) => finish(cmd::doctor::run(&args)),
         Command::Mode(args) => finish(cmd::mode::run(&args)),
+        Command::Rules(args) => finish(cmd::rules::run(&args)),
+        Command::Audit(args) => finish(cmd::audit::run(&args)),
         Command::Probe(args) => cmd::doctor::probe(&args),
     }
 }

@@ -67,6 +67,12 @@ impl Store {
         Some(Self { root: load::path_of(&place).join("pi-guard") })
     }
 
+    /// A store that lies there.
+    #[cfg(test)]
+    pub(crate) fn at(root: PathBuf) -> Self {
+        Self { root }
+    }
+
     /// The directory itself.
     #[must_use]
     pub fn root(&self) -> &Path {
@@ -89,16 +95,27 @@ impl Store {
     /// Inside a wrapped command, whatever it could write: nobody raises their own mode. If the directory cannot be made, or
     /// others can write to it.
     pub fn writable(&self, scope: &Scope) -> Result<FileJournal, Fail> {
+        let journal = self.journal(scope);
+        self.made(journal.path().parent().unwrap_or(&self.root))?;
+        Ok(journal)
+    }
+
+    /// Makes the directory itself, for the user alone.
+    ///
+    /// # Errors
+    /// As [`Store::writable`].
+    pub fn make(&self) -> Result<(), Fail> {
+        self.made(&self.root)
+    }
+
+    fn made(&self, directory: &Path) -> Result<(), Fail> {
         if load::inside() {
             return Err(Fail::Beyond("a wrapped command cannot change what holds for it: ask the user".to_owned()));
         }
-        let journal = self.journal(scope);
-        let directory = journal.path().parent().unwrap_or(&self.root);
         let made = DirBuilder::new().recursive(true).mode(0o700).create(directory);
         made.and_then(|()| own(&self.root))
             .and_then(|()| own(directory))
-            .map_err(|error| Fail::Io("the directory of pi-guard's state", error))?;
-        Ok(journal)
+            .map_err(|error| Fail::Io("the directory of pi-guard's state", error))
     }
 
     /// What the journal of this scope says.
@@ -121,7 +138,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Refuses a directory that somebody else could have written to.
-fn own(directory: &Path) -> io::Result<()> {
+pub(crate) fn own(directory: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(directory)?;
     let why = if !found.is_dir() {
         "is not a directory"

@@ -29,7 +29,7 @@ use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::env;
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Running, Support, Wanted};
+use crate::launcher::{Backend, Ended, Launcher, Limit, Running, Support, Wanted};
 use crate::linux::outside::{Leftovers, Signals, Supervised, Ties, setup};
 use crate::linux::rundir::RunDir;
 use crate::linux::step::{Failure, Report, Step};
@@ -388,10 +388,16 @@ impl Launcher for Birdcage {
         Ok(Running { inner, enforcement: enforcement(profile) })
     }
 
-    fn exec(&self, profile: &Profile, command: &Command) -> Result<std::convert::Infallible, LaunchError> {
+    fn exec_then(
+        &self,
+        profile: &Profile,
+        command: &Command,
+        then: &mut dyn FnMut(&Ended),
+    ) -> Result<std::convert::Infallible, LaunchError> {
         let running = Self::start(profile, command)?;
         let mask = running.caller_mask();
-        let (status, met, _) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
-        die_as(status, met.contains(&Limit::Wall), &mask)
+        let ended = Ended::of(running.wait_and_leave().map_err(|untold| explain(untold, command))?);
+        then(&ended);
+        die_as(ended.status, ended.limits_met.contains(&Limit::Wall), &mask)
     }
 }

@@ -32,7 +32,7 @@ use self::version::{OLDEST, OVERLAY, Version};
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer, Missing};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Support, Wanted};
+use crate::launcher::{Backend, Ended, Launcher, Limit, Rung, Running, Support, Wanted};
 use crate::linux::mounts::Devices;
 use crate::linux::outside::{Signals, Supervised, Terminal, Ties, Untold, setup};
 use crate::linux::plan::{Plan, Shape};
@@ -326,11 +326,17 @@ impl Launcher for Bubblewrap {
         Ok(Running { inner, enforcement: self.enforcement(profile) })
     }
 
-    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
+    fn exec_then(
+        &self,
+        profile: &Profile,
+        command: &Command,
+        then: &mut dyn FnMut(&Ended),
+    ) -> Result<Infallible, LaunchError> {
         let running = self.start(profile, command, None)?;
         let mask = running.caller_mask();
-        let (status, met, _) = running.wait_and_leave().map_err(|untold| ended(untold, command))?;
-        die_as(status, met.contains(&Limit::Wall), &mask)
+        let ended = Ended::of(running.wait_and_leave().map_err(|untold| ended(untold, command))?);
+        then(&ended);
+        die_as(ended.status, ended.limits_met.contains(&Limit::Wall), &mask)
     }
 }
 

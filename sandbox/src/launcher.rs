@@ -125,7 +125,39 @@ pub trait Launcher {
     ///
     /// # Errors
     /// [`LaunchError`]: nothing of the command ran, and this process is as it was.
-    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError>;
+    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
+        self.exec_then(profile, command, &mut |_| {})
+    }
+
+    /// The same, and `then` is told the command's end before it becomes this process's own: where a process stays to see
+    /// it. Landlock and seccomp alone, with a scratch directory that is kept, need none: this process becomes the command.
+    ///
+    /// # Errors
+    /// As [`Launcher::exec`].
+    fn exec_then(
+        &self,
+        profile: &Profile,
+        command: &Command,
+        then: &mut dyn FnMut(&Ended),
+    ) -> Result<Infallible, LaunchError>;
+}
+
+/// How a command ended, as far as it is told before anything else is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Ended {
+    /// How.
+    pub status: Status,
+    /// As [`Finished::limits_met`].
+    pub limits_met: Vec<Limit>,
+    /// As [`Finished::made_repository`].
+    pub made_repository: bool,
+}
+
+impl Ended {
+    pub(crate) fn of((status, limits_met, made_repository): (Status, Vec<Limit>, bool)) -> Self {
+        Self { status, limits_met, made_repository }
+    }
 }
 
 /// How a command ended.
@@ -266,22 +298,23 @@ impl Running {
     }
 
     /// As [`Launcher::exec`], for a caller that has something to do in between: when the command and everything that it
-    /// started has ended, `then` gets [`Finished::made_repository`], and this process ends as the command ended.
+    /// started has ended, `then` is told, and this process ends as the command ended.
     ///
     /// # Errors
     /// As [`Running::wait`].
-    pub fn end_process(self, then: impl FnOnce(bool)) -> Result<Infallible, LaunchError> {
+    pub fn end_process(self, then: impl FnOnce(&Ended)) -> Result<Infallible, LaunchError> {
         #[cfg(target_os = "linux")]
         {
             let mask = self.inner.caller_mask();
-            let (status, met, made_repository) = self.inner.wait_and_leave().map_err(|untold| untold.error)?;
-            then(made_repository);
-            crate::linux::die_as(status, met.contains(&Limit::Wall), &mask)
+            let ended = Ended::of(self.inner.wait_and_leave().map_err(|untold| untold.error)?);
+            then(&ended);
+            crate::linux::die_as(ended.status, ended.limits_met.contains(&Limit::Wall), &mask)
         }
         #[cfg(not(target_os = "linux"))]
         {
             let finished = self.wait()?;
-            then(finished.made_repository);
+            let Finished { status, limits_met, made_repository, .. } = &finished;
+            then(&Ended::of((*status, limits_met.clone(), *made_repository)));
             std::process::exit(if finished.limit_hit == Some(Limit::Wall) { 124 } else { finished.status.shell_code() })
         }
     }

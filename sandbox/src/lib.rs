@@ -44,7 +44,9 @@ pub use changes::{Change, ChangeKind, Changes, Entry, FileKind};
 pub use command::Command;
 pub use enforcement::{Enforcement, Layer, Missing, UnknownLayer};
 pub use error::{LaunchError, Unavailable};
-pub use launcher::{Backend, Blocked, Finished, Launcher, Limit, Rung, Running, Status, Support, Wanted, select};
+pub use launcher::{
+    Backend, Blocked, Ended, Finished, Launcher, Limit, Rung, Running, Status, Support, Wanted, select,
+};
 #[cfg(target_os = "linux")]
 pub use linux::{become_unconfined, begin_process, run_unconfined};
 pub use profile::{Environment, Limits, Network, Profile, ProfileBuilder, ProfileError, Scratch, Writes};

@@ -1,13 +1,15 @@
 //! One file a command.
 
+pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod explain;
 pub(crate) mod mode;
 pub(crate) mod replay;
+pub(crate) mod rules;
 pub(crate) mod wrap;
 
-use std::{ffi::OsString, os::unix::ffi::OsStrExt};
+use std::{borrow::Cow, ffi::OsString, os::unix::ffi::OsStrExt};
 
 use pi_guard_policy::{Action, Verdict};
 use pi_guard_sandbox::Profile;
@@ -20,6 +22,7 @@ use crate::{
     launch::{self, Launching, Unconfined},
     load::Context,
     profile::{self, Asked},
+    quote::quoted,
 };
 
 impl Subject {
@@ -37,6 +40,15 @@ impl Subject {
     /// The text that spans point into; empty where there is none.
     fn source(&self) -> &[u8] {
         self.script.as_ref().map_or(&[], |script| script.as_bytes())
+    }
+
+    /// The command for the audit log: the name of its kind, and a line.
+    fn shown(&self) -> (&'static str, Cow<'_, [u8]>) {
+        if let Some(script) = &self.script {
+            return ("bash", Cow::Borrowed(script.as_bytes()));
+        }
+        let words = self.words.iter().map(|word| quoted(word.as_bytes()));
+        ("exec", Cow::Owned(words.collect::<Vec<_>>().join(&b' ')))
     }
 
     /// What is executed: a script by the fixed shell, words as they are.

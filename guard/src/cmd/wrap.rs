@@ -9,10 +9,11 @@ use std::{
 
 use pi_guard_policy::{Verdict, git_env, world::Held};
 use pi_guard_sandbox::{
-    Command, Finished, Launcher, Limit, Limits, Missing, Profile, Status, become_unconfined, run_unconfined,
+    Command, Ended, Finished, Launcher, Limit, Limits, Missing, Profile, Status, become_unconfined, run_unconfined,
 };
 
 use crate::{
+    audit::Audit,
     cli::Wrap,
     copied, exit,
     fail::Fail,
@@ -99,11 +100,15 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
         skip_precheck: args.no_precheck,
         ..Case::new(action, &context)
     };
+    let audit = Audit::of(&context);
     let judged = judge(&case, &context.modes, &Machine::new(&context, launching.held()));
     let profile = profile::of(&context, &asked, &judged, &least)?;
     if args.dry_run || args.print_profile {
         return show(args, &context, &launching, &judged, &profile);
     }
+    let session = args.session.as_deref().and_then(|session| session.to_str());
+    let (tool, what) = args.subject.shown();
+    audit.decided("wrap", session, &context, (tool, &what), &judged);
     if !matches!(judged.decision.verdict, Verdict::Allow(_)) {
         return Err(Stop::Denied(Box::new(judged)));
     }
@@ -112,9 +117,9 @@ fn decide_and_run(args: &Wrap) -> Result<u8, Stop> {
     match launching {
         Launching::Confined(launcher) => {
             let launcher = if profile == least { launcher } else { again(args, &context, &profile)? };
-            confined(args, &context, launcher.as_ref(), &judged, &profile, beyond)
+            confined(args, (&context, &audit), launcher.as_ref(), &judged, &profile, beyond)
         }
-        Launching::Unconfined(why) => unconfined(args, &context, &asked, &why, &judged, &profile, beyond),
+        Launching::Unconfined(why) => unconfined(args, (&context, &audit), &asked, &why, &judged, &profile, beyond),
     }
 }
 
@@ -145,7 +150,7 @@ fn again(args: &Wrap, context: &Context, profile: &Profile) -> Result<Box<dyn La
 
 fn confined(
     args: &Wrap,
-    context: &Context,
+    (context, audit): (&Context, &Audit),
     launcher: &dyn Launcher,
     judged: &Judged,
     profile: &Profile,
@@ -166,12 +171,18 @@ fn confined(
         }
     }
     if !args.report && !args.keep_alive && *profile.limits() == Limits::none() {
+        let held = launcher.enforcement(profile).to_string();
+        let keep = |ended: &Ended| audit.ended(&held, ended.status.shell_code(), None);
         if profile.protect().is_empty() {
-            match launcher.exec(profile, &command)? {}
+            match launcher.exec_then(profile, &command, &mut { keep })? {}
         }
-        match launcher.spawn(profile, &command)?.end_process(|made| say_made(made, context, profile))? {}
+        match launcher.spawn(profile, &command)?.end_process(|ended| {
+            keep(ended);
+            say_made(ended.made_repository, context, profile);
+        })? {}
     }
     let finished = launcher.spawn(profile, &command)?.wait()?;
+    keep_end(audit, &finished, (&finished.enforcement.to_string(), profile.limits()));
     say_met(args, &finished, profile.limits());
     if let Some(left) = finished.left {
         say(format!("pi-guard: what the command left goes on, confined; `kill {left}` ends it").as_bytes());
@@ -192,6 +203,14 @@ fn confined(
     Ok(end(finished.status, finished.limit_hit))
 }
 
+/// Keeps in the audit log how a command ended.
+fn keep_end(audit: &Audit, finished: &Finished, (held, limits): (&str, &Limits)) {
+    let late = finished.limit_hit == Some(Limit::Wall);
+    let exit = if late { exit::TIMEOUT.into() } else { finished.status.shell_code() };
+    let limit = finished.limit_hit.and_then(|limit| limits::met(limit, limits));
+    audit.ended(held, exit, limit.as_ref().map(|(name, _)| *name));
+}
+
 /// Says which limits the command met.
 fn say_met(args: &Wrap, finished: &Finished, limits: &Limits) {
     for (name, what) in finished.limits_met.iter().filter_map(|limit| limits::met(*limit, limits)) {
@@ -207,7 +226,7 @@ fn say_met(args: &Wrap, finished: &Finished, limits: &Limits) {
 
 fn unconfined(
     args: &Wrap,
-    context: &Context,
+    (context, audit): (&Context, &Audit),
     asked: &Asked,
     why: &Unconfined,
     judged: &Judged,
@@ -250,6 +269,7 @@ fn unconfined(
         match become_unconfined(&command)? {}
     }
     let finished = run_unconfined(&command, profile.limits())?;
+    keep_end(audit, &finished, (&why.to_string(), profile.limits()));
     say_met(args, &finished, profile.limits());
     if args.report {
         report(std::iter::once(why.to_string()), finished.status, beyond);

@@ -23,7 +23,6 @@ use serde_json::Value;
 
 use super::{
     call::{Recorded, What, recorded},
-    redact::redacted,
     source::{Batch, Item, Source},
     summary::Summary,
 };
@@ -31,6 +30,7 @@ use crate::{
     json::Given,
     judge::{Case, judge},
     load::Modes,
+    redact::redacted,
 };
 
 /// How calls are judged.

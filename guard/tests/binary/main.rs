@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod audit;
 mod check;
 mod discard;
 mod doctor;

@@ -58,7 +58,7 @@ use self::step::Report;
 use crate::command::Command;
 use crate::enforcement::{Enforcement, Layer};
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Rung, Running, Status, Support, Wanted};
+use crate::launcher::{Backend, Ended, Launcher, Limit, Rung, Running, Status, Support, Wanted};
 use crate::profile::{Limits, Network, Profile, Scratch, Writes};
 use crate::sys::{self, Side, Stack};
 
@@ -169,7 +169,12 @@ impl Launcher for Native {
         Ok(Running { inner, enforcement: self.enforcement(profile) })
     }
 
-    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
+    fn exec_then(
+        &self,
+        profile: &Profile,
+        command: &Command,
+        then: &mut dyn FnMut(&Ended),
+    ) -> Result<Infallible, LaunchError> {
         let kept = matches!(profile.scratch, Scratch::Dir(_));
         if self.rung == Rung::Landlock && kept && !profile.limits.need_a_watch() && profile.network == Network::None {
             let mut mask = SigSet::empty();
@@ -181,8 +186,9 @@ impl Launcher for Native {
         // That it has started is news to nobody here: only its end is told, which spares waking this process.
         let running = self.start(profile, command, false)?;
         let mask = running.caller_mask();
-        let (status, met, _) = running.wait_and_leave().map_err(|untold| explain(untold, command))?;
-        die_as(status, met.contains(&Limit::Wall), &mask)
+        let ended = Ended::of(running.wait_and_leave().map_err(|untold| explain(untold, command))?);
+        then(&ended);
+        die_as(ended.status, ended.limits_met.contains(&Limit::Wall), &mask)
     }
 }
 

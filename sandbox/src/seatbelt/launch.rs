@@ -25,7 +25,7 @@ use crate::command::Command;
 use crate::enforcement::Enforcement;
 use crate::env;
 use crate::error::{LaunchError, Unavailable};
-use crate::launcher::{Backend, Launcher, Limit, Running, Status, Support, Wanted};
+use crate::launcher::{Backend, Ended, Launcher, Limit, Running, Status, Support, Wanted};
 use crate::profile::{Limits, Profile, Scratch};
 use crate::sys::{self, Before};
 
@@ -106,8 +106,14 @@ impl Launcher for Seatbelt {
         Ok(Running { inner: start(profile, command)?, enforcement: enforcement(profile) })
     }
 
-    fn exec(&self, profile: &Profile, command: &Command) -> Result<Infallible, LaunchError> {
+    fn exec_then(
+        &self,
+        profile: &Profile,
+        command: &Command,
+        then: &mut dyn FnMut(&Ended),
+    ) -> Result<Infallible, LaunchError> {
         let (status, limit) = start(profile, command)?.wait()?;
+        then(&Ended::of((status, limit.into_iter().collect(), true)));
         if limit.is_some() {
             sys::exit_now(124);
         }

@@ -1,4 +1,4 @@
-//! Examples without the secrets in them.
+//! Text without the secrets in it, for examples and for the audit log.
 
 use crate::render::Safe;
 
@@ -49,15 +49,43 @@ const LONGEST: usize = 160;
 ///
 /// Trap: a secret that looks like an ordinary word (a short password alone) is not found.
 #[must_use]
-pub fn redacted(text: &str) -> String {
+pub(crate) fn redacted(text: &str) -> String {
+    let out = hidden(text, LONGEST).replace(['\n', '\t'], " ");
+    let cut = out.char_indices().nth(LONGEST).and_then(|(at, _)| out.get(..at));
+    match cut {
+        Some(start) => format!("{}…", Safe(start)),
+        None => Safe(&out).to_string(),
+    }
+}
+
+/// `text` with what looks like a secret replaced by `…`: as it stands otherwise, some more than `longest` characters of it.
+///
+/// Trap: as [`redacted`]; and it may act on a terminal.
+#[must_use]
+pub(crate) fn hidden(text: &str, longest: usize) -> String {
     let mut out = String::new();
-    let mut hidden_next = false;
-    for (at, word) in text.split([' ', '\n', '\t']).enumerate() {
-        if out.len() > 4 * LONGEST {
+    let (mut hidden_next, mut armour) = (false, Armour::None);
+    for part in text.split_inclusive([' ', '\n', '\t']) {
+        if out.len() > 4 * longest {
             break;
         }
-        if at > 0 {
-            out.push(' ');
+        let word = part.trim_end_matches([' ', '\n', '\t']);
+        let blank = part.strip_prefix(word).unwrap_or_default();
+        // What stands in PEM: all up to the end of its last line.
+        if part.contains("-----BEGIN") {
+            armour = Armour::Body;
+        }
+        if armour == Armour::Body && part.contains("-----END") {
+            armour = Armour::LastLine;
+        }
+        if armour != Armour::None {
+            if armour == Armour::LastLine && word.trim_end_matches(['\'', '"', ';', ')']).ends_with("-----") {
+                armour = Armour::None;
+            }
+            if !out.ends_with('…') {
+                out.push('…');
+            }
+            continue;
         }
         let lower = word.to_ascii_lowercase();
         if hidden_next && !word.is_empty() {
@@ -65,18 +93,24 @@ pub fn redacted(text: &str) -> String {
             let scheme = matches!(lower.trim_matches(['\'', '"']), "bearer" | "basic" | "token" | ":" | "=");
             hidden_next = scheme;
             out.push_str(if scheme { word } else { "…" });
+            out.push_str(blank);
             continue;
         }
         hidden_next =
             names_secret(&lower) && (word.starts_with('-') || word.ends_with([':', '='])) && !word.contains('=')
                 || matches!(word, "-u" | "--user" | "-p");
         out.push_str(&shown(word, &lower));
+        out.push_str(blank);
     }
-    let cut = out.char_indices().nth(LONGEST).and_then(|(at, _)| out.get(..at));
-    match cut {
-        Some(start) => format!("{}…", Safe(start)),
-        None => Safe(&out).to_string(),
-    }
+    out
+}
+
+/// Where in a text of PEM.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Armour {
+    None,
+    Body,
+    LastLine,
 }
 
 fn names_secret(lower: &str) -> bool {
@@ -119,7 +153,7 @@ fn piece(piece: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::redacted;
+    use super::{hidden, redacted};
 
     #[test]
     fn secrets_are_not_shown() {
@@ -144,6 +178,9 @@ mod tests {
         ] {
             assert_eq!(redacted(text), wanted, "{text}");
         }
+        let pem = "echo '-----BEGIN RSA PRIVATE KEY-----\nMIIabc\ndef==\n-----END RSA PRIVATE KEY-----' >k";
+        assert_eq!(hidden(pem, 4000), "echo …>k");
+        assert_eq!(hidden("a\n\tb  c", 4000), "a\n\tb  c");
         let long = redacted(&"ab ".repeat(1000));
         assert!(long.chars().count() < 170 && long.ends_with('…'), "{long}");
         assert!(redacted(&"é".repeat(5000)).chars().count() < 400);
