@@ -7,12 +7,14 @@ pub mod argv;
 pub mod findings;
 pub mod spec;
 
+mod backups;
 mod interpreter;
 mod packed;
 mod registry;
 mod roles;
 mod shells;
 
+pub(in crate::tools) use backups::backup;
 pub use registry::{TOOLS, find};
 pub use roles::url_host;
 pub(in crate::tools) use roles::{host, state};

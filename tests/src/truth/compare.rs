@@ -89,7 +89,11 @@ pub fn misses(predicted: &Predicted, observed: &Observed, tool: &str, words: &[&
     let compare = Compare { predicted, words, fixture };
     for act in &observed.acts {
         let Some(class) = compare.unpredicted(act) else { continue };
-        let kept = matches!(act, Act::Change { path, .. } if housekeeping::is(tool, path, &fixture.home));
+        let kept = match act {
+            Act::Change { path, .. } => housekeeping::is(tool, path, &fixture.home),
+            Act::Connect(address) => housekeeping::looks_up(tool, address),
+            Act::Execute { .. } | Act::Signal(_) | Act::System(_) => false,
+        };
         let class = if kept {
             Class::Housekeeping
         } else if predicted.allowed && class.fails() {
@@ -176,7 +180,9 @@ impl Compare<'_> {
         let named = self.words.iter().skip(1).any(|word| word.as_bytes() == name.as_bytes());
         let given =
             |text: &[u8]| self.words.iter().skip(1).any(|word| word.len() > 2 && contains(text, word.as_bytes()));
-        if shell && self.words.first().is_some_and(|name| housekeeping::quotes(name)) {
+        if shell
+            && (self.words.first().is_some_and(|name| housekeeping::quotes(name)) || housekeeping::is_other_end(words))
+        {
             return Some(Class::Helper);
         }
         let code =
@@ -210,7 +216,10 @@ fn explains(effect: &Effect, path: &Path, how: How) -> bool {
             };
             (how != How::Remove || replaced || is_in_repository(path)) && covers(target, path, true)
         }
-        Effect::Delete(target) => how == How::Remove && covers(target, path, false),
+        // What is made in the place of what was removed is seen as one change.
+        Effect::Delete(target) => {
+            (how == How::Remove || path.is_symlink() && how == How::Write) && covers(target, path, false)
+        }
         Effect::Persist(target) => covers(target, path, false),
         Effect::Read(_)
         | Effect::Run(_)

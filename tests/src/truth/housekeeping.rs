@@ -45,6 +45,23 @@ const QUOTING: &[&str] = &["lzless", "xzless", "zless", "zstdless"];
 /// Programs whose shells run fixed text, which knows nothing of the line.
 const FIXED: &[&str] = &["rpm"];
 
+/// Tools that ask the name server for the names of what they list; what they ask is not chosen by their words.
+const RESOLVING: &[&str] = &["netstat"];
+
+/// Whether a connection is a lookup that this tool makes by itself.
+#[must_use]
+pub fn looks_up(tool: &str, address: &str) -> bool {
+    RESOLVING.contains(&tool) && address.contains("htons(53)")
+}
+
+/// Whether a shell runs a fixed program of Git's with one path, which Git has quoted: the other end of a repository here.
+#[must_use]
+pub fn is_other_end(words: &[Vec<u8>]) -> bool {
+    let [_, flag, text, ..] = words else { return false };
+    flag == b"-c"
+        && [b"git-upload-pack '".as_slice(), b"git-receive-pack '"].iter().any(|start| text.starts_with(start))
+}
+
 /// Whether this program's shells run nothing that a name on the line holds.
 #[must_use]
 pub fn quotes(program: &str) -> bool {

@@ -126,8 +126,8 @@ pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1
         ex("cloc --git-diff-all a b", "read a; read b; run ./** unless git-env"),
         ex("cloc --diff a b", "read a; read b; run ./** unless git-env"),
         ex("cloc --count-and-diff a b", "read a; read b; run ./** unless git-env"),
-        ex("cloc --out=r src", "read src; write r"),
-        ex("cloc --report-file r src", "read src; write r"),
+        ex("cloc --out=r src", "read src; write r; delete r"),
+        ex("cloc --report-file r src", "read src; write r; delete r"),
         ex("cloc --sql=db src", "read src; write db"),
         ex("cloc --sql 1 src", "read src; write 1"),
         ex("cloc --found=f --counted c --ignored=i --categorized=k s", "read s; write f; write c; write i; write k"),
@@ -154,6 +154,10 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
             Some(b"svn") => {}
             _ => findings.shell(value),
         }
+    }
+    // What is there is removed first, also where it is a link.
+    for value in call.values("--out") {
+        findings.delete(value);
     }
     // They are unpacked by a shell, with the name between single quotes, which a name may hold too.
     for operand in call.operand_args() {

@@ -2,6 +2,7 @@
 
 use crate::tools::{
     argv::Call,
+    backup,
     findings::Findings,
     spec::{Descends, Flag, Operands, Role, Tool, ex},
 };
@@ -50,6 +51,10 @@ pub(super) static TOOL: Tool = Tool::new("cp", "copies files", "GNU coreutils 9.
         ex("cp -r src /tmp/x", "read src; write /tmp/x"),
         ex("cp -t dest a b", "read a; read b; write dest"),
         ex("cp --targ=dest a", "read a; write dest"),
+        ex("cp -b a b", "read a; write b; write b~"),
+        ex("cp --backup=t a b", "read a; write b; write b~; write b.~1~"),
+        ex("cp --suffix=.orig a b", "read a; write b; write b.orig; write b~"),
+        ex("cp -S x/y a b", "read a; write b; write b~"),
         ex("cp a $x", "read a; read ?; write ?; write a; opaque"),
     ]);
 
@@ -60,6 +65,7 @@ fn operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         let is_destination = !into_directory && at + 1 == count;
         if is_destination || (!into_directory && call.operands_are_open()) {
             findings.write(arg);
+            backup(call, arg, findings);
         }
         if !is_destination || call.operands_are_open() {
             findings.read(arg);

@@ -2,6 +2,7 @@
 
 use crate::tools::{
     argv::Call,
+    backup,
     findings::Findings,
     spec::{Descends, Fact, Flag, Operands, Role, Tool, ex},
 };
@@ -39,6 +40,7 @@ pub(super) static TOOL: Tool =
             ex("install -m 755 -D a /usr/local/bin/x", "read a; write /usr/local/bin/x"),
             ex("install -d x y", "write x; write y"),
             ex("install -t dir a", "write dir; read a"),
+            ex("install --backup --suffix .old a b", "read a; write b; write b.old; write b~; write b.~1~"),
             ex("install -s a b", "read a; write b; run strip"),
             ex("install --strip-program=./x a b", "inner ./x; read a; write b"),
         ]);
@@ -57,6 +59,7 @@ fn operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         let is_destination = !into_directory && at + 1 == count;
         if is_destination || (!into_directory && open) {
             findings.write(arg);
+            backup(call, arg, findings);
         }
         if !is_destination || open {
             findings.read(arg);

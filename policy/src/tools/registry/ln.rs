@@ -4,6 +4,7 @@ use crate::{
     effect::Effect,
     tools::{
         argv::Call,
+        backup,
         findings::Findings,
         spec::{Descends, Flag, Operands, Role, Tool, ex},
     },
@@ -37,6 +38,7 @@ pub(super) static TOOL: Tool = Tool::new("ln", "makes links", "GNU coreutils 9.1
         ex("ln -sfn ../x dir/y", "write dir/y"),
         ex("ln -s /etc/passwd", "write ./**"),
         ex("ln -t dir a b", "write dir; read a; read b"),
+        ex("ln -sf -S c x .envr", "write .envr; write .envrc; write .envr~"),
         ex("ln -s $x", "write ?; write ./**; opaque"),
     ]);
 
@@ -49,6 +51,7 @@ fn operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         let is_link = !into_directory && count > 1 && at + 1 == count;
         if is_link || (!into_directory && open) {
             findings.write(arg);
+            backup(call, arg, findings);
         }
         if (!is_link || open) && !symbolic {
             // What happens to the link happens to the file: a hard link is the file.

@@ -2,6 +2,7 @@
 
 use crate::tools::{
     argv::Call,
+    backup,
     findings::Findings,
     spec::{Descends, Flag, Operands, Role, Tool, ex},
 };
@@ -33,6 +34,7 @@ pub(super) static TOOL: Tool = Tool::new("mv", "moves and renames files", "GNU c
         ex("mv --target=dir -- -a", "read -a; delete -a; write dir"),
         ex("mv *.txt dir", "read ./**; delete ./**; write ./**; opaque; read dir; delete dir; write dir"),
         ex("mv a $X", "read a; delete a; write ?; opaque"),
+        ex("mv -b a b", "read a; delete a; write b; write b~"),
         ex("mv --help a", ""),
         ex("mv --no-such a b", "opaque; read a; delete a; write b"),
     ]);
@@ -45,6 +47,7 @@ fn operands(call: &Call<'_>, findings: &mut Findings<'_>) {
         let is_destination = !into_directory && at + 1 == count;
         if is_destination || (!into_directory && open) {
             findings.write(arg);
+            backup(call, arg, findings);
         }
         if !is_destination || open {
             findings.read(arg);

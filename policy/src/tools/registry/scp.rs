@@ -13,7 +13,7 @@ use crate::{
 
 pub(super) static TOOL: Tool = Tool::new("scp", "copies files between machines", "OpenSSH 9.2p1, scp(1)")
     .descends(Descends::With(&["-r"]))
-    .syntax(Syntax { long: false, abbreviates: false, ..Syntax::GNU })
+    .syntax(Syntax::POSIX)
     .flags(&[
         Flag::switch(&["-3"]),
         Flag::switch(&["-4"]),
@@ -46,12 +46,13 @@ pub(super) static TOOL: Tool = Tool::new("scp", "copies files between machines",
         ex("scp a b h.example:x", "read a; read b; publish h.example"),
         ex("scp -r u@h.example:x/y .", "connect h.example; write ."),
         ex("scp a b", "read a; write b"),
+        ex("scp a -3", "read a; write -3"),
         ex("scp scp://h.example/x y", "connect h.example; write y"),
         ex("scp -S ./x a h.example:", "inner ./x; read a; publish h.example"),
         ex("scp -D ./x -J j.example a h.example:", "inner ./x; connect j.example; read a; publish h.example"),
         ex("scp -F f a h.example:", "opaque; read a; publish h.example"),
         ex("scp -o ProxyCommand=x a h.example:", "opaque; read a; publish h.example"),
-        ex("scp a $X", "read a; opaque; publish ?; write ?"),
+        ex("scp a $X", "read a; publish ?; write ?"),
         ex("scp -- a d$X", "read a; publish ?; write ?"),
         ex("scp -- $X d", "connect ?; read ?; write d"),
         ex("scp ./a:b c", "read a:b; write c"),

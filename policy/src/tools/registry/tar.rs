@@ -7,7 +7,7 @@ use crate::{
         argv::Call,
         findings::Findings,
         host,
-        spec::{Descends, Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Descends, Fact, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
@@ -128,13 +128,14 @@ pub(super) static TOOL: Tool = Tool::new("tar", "makes, lists and unpacks archiv
         Flag::value(&["-I", "--use-compress-program"], Role::Shell),
         Flag::switch(&["-j", "--bzip2"]),
         Flag::switch(&["-J", "--xz"]),
-        Flag::switch(&["--lzip"]),
+        Flag::switch(&["--lzip"]).does(&[Fact::Runs("`lzip`")]),
         Flag::switch(&["--lzma"]),
-        Flag::switch(&["--lzop"]),
+        Flag::switch(&["--lzop"]).does(&[Fact::Runs("`lzop`")]),
         Flag::switch(&["--no-auto-compress"]),
         Flag::switch(&["--zstd"]),
         Flag::switch(&["-z", "--gzip", "--gunzip", "--ungzip"]),
-        Flag::switch(&["-Z", "--compress", "--uncompress"]),
+        // Programs that few systems have: whoever has one of that name may be anybody.
+        Flag::switch(&["-Z", "--compress", "--uncompress"]).does(&[Fact::Runs("`compress`")]),
         Flag::glued(&["--backup"], Role::Text),
         Flag::switch(&["--hard-dereference"]),
         Flag::switch(&["-h", "--dereference"]),
@@ -176,6 +177,9 @@ pub(super) static TOOL: Tool = Tool::new("tar", "makes, lists and unpacks archiv
     .operands(Operands::Judged)
     .judge(archive)
     .examples(&[
+        ex("tar -tZf a.Z", "read a.Z; run `compress`"),
+        ex("tar --lzip -tf a", "read a; run `lzip`"),
+        ex("tar --lzop -tf a", "read a; run `lzop`"),
         ex("tar tf a.tar", "read a.tar"),
         ex("tar -tvzf a.tgz src", "read a.tgz"),
         ex("tar --list --file=a.tar", "read a.tar"),
