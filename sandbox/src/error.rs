@@ -83,7 +83,7 @@ pub enum LaunchError {
     NotExecutable(OsString, io::Error),
     /// The directory the command should start in cannot be entered.
     Cwd(PathBuf, io::Error),
-    /// Standard input is something that no confined command may have.
+    /// Standard input, output or error is something that no confined command may have.
     Stdin(&'static str),
     /// A word, a directory or a variable holds a NUL byte.
     Nul,
@@ -105,7 +105,7 @@ impl fmt::Display for LaunchError {
             Self::NotFound(program) => write!(f, "`{}`: command not found", program.display()),
             Self::NotExecutable(program, error) => write!(f, "`{}`: {error}", program.display()),
             Self::Cwd(path, error) => write!(f, "cannot enter `{}`: {error}", path.display()),
-            Self::Stdin(why) => write!(f, "standard input {why}"),
+            Self::Stdin(why) => write!(f, "standard input, output or error {why}"),
             Self::Nul => f.write_str("a word, directory or variable holds a NUL byte"),
             Self::Setup { step, error } => write!(f, "cannot {step}: {error}"),
             Self::Killed => f.write_str("the sandbox was killed from outside"),

@@ -321,6 +321,21 @@ pub(crate) fn socket_option(socket: BorrowedFd<'_>, option: c_int) -> Result<c_i
     Errno::result(done).map(|_| value)
 }
 
+/// `kill(2)` of one process, by any signal and by none.
+pub(crate) fn signal(process: c_int, signal: c_int) -> Result<(), Errno> {
+    // SAFETY: takes integers.
+    Errno::result(unsafe { libc::kill(process, signal) }).map(drop)
+}
+
+/// Whether a socket is connected.
+pub(crate) fn has_peer(socket: BorrowedFd<'_>) -> bool {
+    // SAFETY: all zeros is a valid value of this plain structure.
+    let mut peer: libc::sockaddr_storage = unsafe { std::mem::zeroed() };
+    let mut length = libc::socklen_t::try_from(size_of::<libc::sockaddr_storage>()).unwrap_or(0);
+    // SAFETY: writes at most `length` bytes into a structure of that size.
+    unsafe { libc::getpeername(socket.as_raw_fd(), (&raw mut peer).cast(), &raw mut length) == 0 }
+}
+
 fn seccomp(program: &[sock_filter], flags: c_ulong) -> Result<c_long, Errno> {
     #[repr(C)]
     struct Program {

@@ -55,6 +55,47 @@ fn standard_input_is_no_way_to_write() {
     });
 }
 
+/// A socket stays in the network in which it was made, whatever namespace its user is in.
+#[test]
+fn a_socket_of_the_host_is_no_way_to_its_network() {
+    use std::net::{TcpListener, TcpStream, UdpSocket};
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::{UnixDatagram, UnixStream};
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = server.local_addr().unwrap().port();
+    // Ends the connection of the socket, if it has one, and makes another.
+    let script = format!(
+        "import ctypes, socket\nctypes.CDLL(None).connect(0, (ctypes.c_char * 16)(), 16)\n\
+         socket.socket(fileno=0).connect(('127.0.0.1', {port}))"
+    );
+    let words = ["python3", "-c", &script];
+    let tcp = || OwnedFd::from(TcpStream::connect(("127.0.0.1", port)).unwrap());
+    everywhere(|place, spec| {
+        let other: [(&str, OwnedFd); 5] = [
+            ("tcp", tcp()),
+            ("udp", UdpSocket::bind("127.0.0.1:0").unwrap().into()),
+            ("listener", TcpListener::bind("127.0.0.1:0").unwrap().into()),
+            ("datagrams", UnixDatagram::pair().unwrap().0.into()),
+            ("no peer", UnixDatagram::unbound().unwrap().into()),
+        ];
+        for (name, socket) in other {
+            let code = exit_code(place.launch(spec, &words).stdin(Stdio::from(socket)));
+            assert_eq!(code, FAILED, "{name} as {:?} with {spec:?}", place.user);
+        }
+        // Also as standard output. A stream to one other process is what hosts use.
+        assert_eq!(exit_code(place.sh(spec, "exit 0").stdout(Stdio::from(tcp()))), FAILED, "{spec:?}");
+        let (near, mut far) = UnixStream::pair().unwrap();
+        far.write_all(b"line\n").unwrap();
+        let output = place.sh(spec, "read -r x; echo $x").stdin(Stdio::from(OwnedFd::from(near))).output().unwrap();
+        assert_eq!(text(&output, 0), "line");
+        // The host's network is in reach anyway.
+        let open = Spec { network: true, ..spec.clone() };
+        assert_eq!(exit_code(place.launch(&open, &words).stdin(Stdio::from(tcp()))), 0, "{open:?}");
+    });
+    // The control.
+    assert_eq!(exit_code(std::process::Command::new(words[0]).args(&words[1..]).stdin(Stdio::from(tcp()))), 0);
+}
+
 #[test]
 fn standard_input_that_has_no_name_is_fed() {
     everywhere(|place, spec| {

@@ -175,6 +175,23 @@ fn stopping_and_going_on_is_seen_from_outside() {
     }
 }
 
+/// Who makes its parent its tracer stops by any signal. The caller stops with it, and is not ended by it.
+#[test]
+fn a_traced_command_stops_its_caller_and_does_not_end_it() {
+    let place = Place::new(None);
+    let script = "import ctypes, os, signal\nprint('ready', ctypes.CDLL(None).ptrace(0, 0, 0, 0), flush=True)\n\
+                  os.kill(os.getpid(), signal.SIGTERM)";
+    for landlock_only in [false, true] {
+        let spec = Spec { landlock_only, exec: true, ..Spec::default() };
+        let (mut child, _output) = started(&mut place.launch(&spec, &["python3", "-c", script]));
+        let pid = Pid::from_raw(i32::try_from(child.id()).unwrap());
+        let status = nix::sys::wait::waitpid(pid, Some(nix::sys::wait::WaitPidFlag::WUNTRACED)).unwrap();
+        assert!(matches!(status, nix::sys::wait::WaitStatus::Stopped(_, Signal::SIGSTOP)), "{status:?}");
+        send(&child, Signal::SIGKILL);
+        child.wait().unwrap();
+    }
+}
+
 /// Processes whose environment or words hold a mark.
 fn marked(mark: &str) -> Vec<i32> {
     let mut found = Vec::new();

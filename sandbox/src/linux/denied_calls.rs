@@ -27,6 +27,10 @@ pub(crate) enum When {
     /// Where no process namespace hides the host's processes: calls that act on one by its number, for which Landlock
     /// has no scope.
     NoProcesses,
+    /// Where a process namespace makes the sandbox's first process one that the command sees, as number 1.
+    Processes,
+    /// Where neither Landlock (before ABI 6) nor a supervisor keeps signals to the process group inside.
+    NoScope,
     /// Where System V objects and message queues are the host's.
     NoIpc,
     /// Where neither Landlock nor a supervisor governs connecting to unix sockets by path.
@@ -82,6 +86,19 @@ const fn fast_open(call: c_long, any: &'static [&'static [Check]]) -> Denied {
     Denied { call, args: Args::Any(any), when: When::HostNetwork, error: libc::EOPNOTSUPP, why }
 }
 
+/// Calls on a whole process group, or on all processes of a user. The command is in the group of its caller, for the sake
+/// of job control, and no process namespace keeps the kernel from going through the whole of it.
+const fn group(call: c_long, any: &'static [&'static [Check]], when: When) -> Denied {
+    let why = "acts on the caller and on the rest of its pipeline, which are in the command's process group";
+    Denied { call, args: Args::Any(any), when, error: libc::EPERM, why }
+}
+
+/// Calls on the sandbox's first process, which holds limits and carries out calls. It is of the command's user.
+const fn first(call: c_long, any: &'static [&'static [Check]]) -> Denied {
+    let why = "slows or starves the process that holds what was promised";
+    Denied { call, args: Args::Any(any), when: When::Processes, error: libc::EPERM, why }
+}
+
 /// Calls on another process or thread. Its own number would be allowed by the kernel; 0 means the caller.
 const fn other(call: c_long, any: &'static [&'static [Check]]) -> Denied {
     let why = "slows, pins or limits a process of the host";
@@ -119,6 +136,9 @@ const PACKET: u32 = 10;
 
 const TRUNCATING: u32 = libc::O_TRUNC.cast_unsigned();
 const ACCESS: u32 = libc::O_ACCMODE.cast_unsigned();
+
+const IOPRIO_WHO_PROCESS: u32 = 1;
+const PIDFD_SIGNAL_PROCESS_GROUP: u32 = 4;
 
 const NEW_TIME: u32 = 0x80;
 const NEW_ANY: u32 = (libc::CLONE_NEWNS
@@ -434,6 +454,17 @@ pub(crate) const DENIED: &[Denied] = &[
               files for good unchangeable or unreadable, which outlasts the sandbox",
     },
     Denied { call: number::FILE_SETATTR, args: Args::Whatever, when: When::Guarded, error: EPERM, why: ATTRIBUTES },
+    group(libc::SYS_setpriority, &[&[Not(0, libc::PRIO_PROCESS)]], When::Always),
+    group(libc::SYS_ioprio_set, &[&[Not(0, IOPRIO_WHO_PROCESS)]], When::Always),
+    group(libc::SYS_kill, &[&[Is(0, 0)]], When::NoScope),
+    group(libc::SYS_pidfd_send_signal, &[&[Check::Some(3, PIDFD_SIGNAL_PROCESS_GROUP)]], When::Always),
+    first(libc::SYS_setpriority, &[&[Is(1, 1)]]),
+    first(libc::SYS_ioprio_set, &[&[Is(1, 1)]]),
+    first(libc::SYS_sched_setaffinity, &[&[Is(0, 1)]]),
+    first(libc::SYS_sched_setscheduler, &[&[Is(0, 1)]]),
+    first(libc::SYS_sched_setparam, &[&[Is(0, 1)]]),
+    first(libc::SYS_sched_setattr, &[&[Is(0, 1)]]),
+    first(libc::SYS_prlimit64, &[&[Is(0, 1)]]),
     // Processes and System V objects, where the host's are in reach.
     other(libc::SYS_setpriority, &[&[Not(1, 0)], &[Not(0, 0)]]),
     other(libc::SYS_ioprio_set, &[&[Not(1, 0)]]),

@@ -9,6 +9,7 @@ pub(crate) mod ceilings;
 mod conditions;
 mod create;
 mod denied_calls;
+mod groups;
 mod guarded;
 pub(crate) mod honesty;
 pub(crate) mod inside;

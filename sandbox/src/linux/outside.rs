@@ -410,8 +410,10 @@ impl Supervised {
 
     /// Stops as the command has stopped, so that the shell sees its job stop.
     fn stop(signal: c_int) {
-        let Ok(signal) = Signal::try_from(signal) else {
-            return;
+        // Who makes its parent its tracer stops by any signal, and the others do not stop this process but end it.
+        let signal = match Signal::try_from(signal) {
+            Ok(signal @ (Signal::SIGTSTP | Signal::SIGTTIN | Signal::SIGTTOU)) => signal,
+            Ok(_) | Err(_) => Signal::SIGSTOP,
         };
         let mut only = SigSet::empty();
         only.add(signal);

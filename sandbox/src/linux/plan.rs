@@ -13,6 +13,7 @@ use nix::unistd::pipe2;
 
 use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
+use super::groups::SIGNALLING;
 use super::guarded::Guarded;
 use super::inside::{Inside, Program, Stay, Sweep};
 use super::landlock::{self, Fence, Grant, Rule};
@@ -111,7 +112,8 @@ impl Plan {
                 || mounts.as_ref().is_some_and(|mounts| mounts.hides(path))
                 || profile.deny_read.iter().any(|denied| path.starts_with(denied))
         };
-        let mut standard = Standard::look(hidden).map_err(|Refused(why)| LaunchError::Stdin(why))?;
+        let host = profile.network == Network::All;
+        let mut standard = Standard::look(hidden, host).map_err(|Refused(why)| LaunchError::Stdin(why))?;
         if !namespaces && !input_is_writable() {
             // Landlock and the filter hold what the descriptor could do; the caller's offset moves as usual.
             standard.input = Input::Own;
@@ -130,11 +132,16 @@ impl Plan {
         let unix = unix(native, shape, profile.network);
         let truncation = namespaces || native.abi >= landlock::TRUNCATE;
         let guarded = Guarded::of(profile, &protect);
-        let host = profile.network == Network::All;
-        let setting = Setting { namespaces, internet, unix, truncation, host, guarded: guarded.is_some() };
+        // Without a process namespace signals to the group are the least of what is open.
+        let takes_signals = native.abi < landlock::SCOPES && namespaces && shape == Shape::Init;
+        let scoped = native.abi >= landlock::SCOPES || takes_signals || !namespaces;
+        let setting = Setting { namespaces, internet, unix, truncation, scoped, host, guarded: guarded.is_some() };
         let own_names = flags & libc::CLONE_NEWNET != 0;
         let sockets = Allowed { own_names, internet, host, ..Allowed::default() };
-        let supervise = duties(setting, shape, sockets, guarded, (profile, &temporary))?;
+        let mut supervise = duties(setting, shape, sockets, guarded, (profile, &temporary))?;
+        if takes_signals {
+            supervise.get_or_insert_default().tables.push(SIGNALLING);
+        }
         let tables = supervise.as_ref().map(|duties| duties.tables.as_slice()).unwrap_or_default();
         let filter = seccomp::program(setting, tables);
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
@@ -142,7 +149,10 @@ impl Plan {
         // What is protected, and the services that only a supervisor tells from others, are not left open for want of one.
         let counted = profile.limits.processes.is_some();
         let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host && !counted {
-            Some(seccomp::program(Setting { unix: unix.unsupervised(), ..setting }, &[]))
+            Some(seccomp::program(
+                Setting { unix: unix.unsupervised(), scoped: scoped && !takes_signals, ..setting },
+                &[],
+            ))
         } else {
             None
         };

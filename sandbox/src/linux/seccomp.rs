@@ -55,6 +55,8 @@ pub(crate) struct Setting {
     pub(crate) unix: Unix,
     /// Landlock, or read-only mounts, govern truncation.
     pub(crate) truncation: bool,
+    /// Landlock or a supervisor keeps signals to the process group inside.
+    pub(crate) scoped: bool,
     /// It is the host's network.
     pub(crate) host: bool,
     /// A supervisor carries out what makes entries.
@@ -87,6 +89,8 @@ impl Setting {
         match when {
             When::Always => true,
             When::NoMounts | When::NoProcesses | When::NoIpc => !self.namespaces,
+            When::Processes => self.namespaces,
+            When::NoScope => !self.scoped,
             When::NoTruncate => !self.truncation,
             When::NoUnix => self.unix == Unix::None,
             When::SupervisedUnix => self.unix == Unix::Supervisor,
@@ -257,11 +261,19 @@ pub(super) mod tests {
         internet: true,
         unix: Unix::Supervisor,
         truncation: true,
+        scoped: true,
         host: false,
         guarded: false,
     };
-    const BARE: Setting =
-        Setting { namespaces: false, internet: false, unix: Unix::None, truncation: true, host: false, guarded: false };
+    const BARE: Setting = Setting {
+        namespaces: false,
+        internet: false,
+        unix: Unix::None,
+        truncation: true,
+        scoped: true,
+        host: false,
+        guarded: false,
+    };
     const I386: u32 = 0x4000_0003;
     const X32: u32 = 0x4000_0000;
 

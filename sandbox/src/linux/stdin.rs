@@ -40,11 +40,13 @@ pub(crate) struct Standard {
 pub(crate) struct Refused(pub(crate) &'static str);
 
 impl Standard {
-    /// Looks at the caller's descriptors. `hidden` says whether a path cannot be seen inside.
+    /// Looks at the caller's descriptors. `hidden` says whether a path cannot be seen inside, `host` that the command has
+    /// the host's network anyway.
     ///
     /// # Errors
-    /// A directory: whatever is created through it lands on the host.
-    pub(crate) fn look(hidden: impl Fn(&Path) -> bool) -> Result<Self, Refused> {
+    /// A directory: whatever is created through it lands on the host. A socket that belongs to the host's network and can
+    /// be pointed at another peer: no namespace holds it.
+    pub(crate) fn look(hidden: impl Fn(&Path) -> bool, host: bool) -> Result<Self, Refused> {
         let mut standard = Self { input: Input::Own, null: [false; 3] };
         for (fd, null) in (0..).zip(&mut standard.null) {
             let Ok(found) = fstat(sys::standard(fd)) else {
@@ -53,6 +55,11 @@ impl Standard {
             match found.st_mode & libc::S_IFMT {
                 libc::S_IFDIR => {
                     return Err(Refused("is a directory, through which files could be created"));
+                }
+                libc::S_IFSOCK if !is_one_way(fd, host) => {
+                    return Err(Refused(
+                        "is a socket of the host, through which others than its peer could be reached",
+                    ));
                 }
                 libc::S_IFCHR if found.st_rdev == libc::makedev(1, 3) => *null = true,
                 libc::S_IFREG if fd == 0 => standard.input = Self::file(&found, &hidden),
@@ -120,6 +127,21 @@ impl Standard {
 pub(crate) fn terminal() -> Option<PathBuf> {
     let fd = (0..3).find(|fd| isatty(sys::standard(*fd)) == Ok(true))?;
     readlink(format!("/proc/self/fd/{fd}").as_str()).ok().map(PathBuf::from).filter(|path| path.starts_with("/dev"))
+}
+
+/// Whether a socket leads to its own peer and to nobody else: a stream between two processes, which the kernel never
+/// connects again. It stays in the network namespace in which it was made, so that one of the internet or one without a
+/// connection goes past the command's own.
+fn is_one_way(fd: i32, host: bool) -> bool {
+    let socket = sys::standard(fd);
+    let option = |option| sys::socket_option(socket, option);
+    match (option(libc::SO_DOMAIN), option(libc::SO_TYPE)) {
+        (Ok(libc::AF_UNIX), Ok(libc::SOCK_STREAM | libc::SOCK_SEQPACKET)) => {
+            sys::has_peer(socket) || option(libc::SO_ACCEPTCONN).is_ok_and(|listens| listens != 0)
+        }
+        (Ok(libc::AF_INET | libc::AF_INET6), Ok(libc::SOCK_STREAM | libc::SOCK_DGRAM)) => host,
+        _ => false,
+    }
 }
 
 /// Whether standard input is open for writing: on the rung without mounts it is then opened again.

@@ -12,6 +12,7 @@ use nix::sys::signal::{SigSet, Signal};
 use super::Inherited;
 use super::ceilings::{Ceilings, FORKING};
 use super::create::CREATING;
+use super::groups::SIGNALLING;
 use super::guarded::{Guarded, Node};
 use super::inside::{Inside, Program};
 use super::landlock::{Fence, Grant, Rule};
@@ -229,7 +230,7 @@ choices! {
 }
 
 /// Every table of calls that the first process may carry out.
-const TABLES: [&[Taken]; 6] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING];
+const TABLES: [&[Taken]; 7] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING, SIGNALLING];
 
 impl Wire for &'static [Taken] {
     fn put(&self, out: &mut Vec<u8>) {
