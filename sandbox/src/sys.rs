@@ -327,6 +327,14 @@ pub(crate) fn signal(process: c_int, signal: c_int) -> Result<(), Errno> {
     Errno::result(unsafe { libc::kill(process, signal) }).map(drop)
 }
 
+/// Whether a blocked signal has come.
+pub(crate) fn is_pending(signal: Signal) -> bool {
+    // SAFETY: all zeros is a valid value of this plain structure.
+    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+    // SAFETY: the set is ours to write, and to read.
+    unsafe { libc::sigpending(&raw mut set) == 0 && libc::sigismember(&raw const set, signal as c_int) == 1 }
+}
+
 /// Whether a socket is connected.
 pub(crate) fn has_peer(socket: BorrowedFd<'_>) -> bool {
     // SAFETY: all zeros is a valid value of this plain structure.

@@ -101,16 +101,34 @@ fn a_signal_without_a_handler_ends_it_by_that_signal() {
 
 #[test]
 fn a_signal_to_the_whole_group_comes_once() {
+    use Signal::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
     let place = Place::new(None);
-    for landlock_only in [false, true] {
-        let spec = Spec { landlock_only, exec: true, ..Spec::default() };
-        let script = "n=0; trap 'n=$((n+1))' INT; echo ready; for i in 1 2 3 4; do sleep 0.1; done; echo n=$n";
-        let (mut child, mut output) = started(place.sh(&spec, script).process_group(0));
-        kill(Pid::from_raw(-i32::try_from(child.id()).unwrap()), Signal::SIGINT).unwrap();
-        let mut rest = String::new();
-        output.read_to_string(&mut rest).unwrap();
-        assert!(rest.contains("n=1"), "landlock only: {landlock_only}: {rest}");
-        child.wait().unwrap();
+    for spec in every_way() {
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2] {
+            let name = signal.as_str().trim_start_matches("SIG");
+            let script =
+                format!("n=0; trap 'n=$((n+1))' {name}; echo ready; for i in 1 2 3 4; do sleep 0.1; done; echo n=$n");
+            let (mut child, mut output) = started(place.sh(&spec, &script).process_group(0));
+            kill(Pid::from_raw(-i32::try_from(child.id()).unwrap()), signal).unwrap();
+            let mut rest = String::new();
+            output.read_to_string(&mut rest).unwrap();
+            assert!(rest.contains("n=1"), "{name} {spec:?}: {rest}");
+            child.wait().unwrap();
+        }
+    }
+}
+
+/// A signal to the group that it has left still reaches it by way of the launcher, which cannot leave it.
+#[test]
+fn a_signal_to_the_group_reaches_a_command_that_is_in_another() {
+    let place = Place::new(None);
+    for spec in every_way() {
+        let script = "import os, signal, time\nos.setsid()\n\
+                      signal.signal(signal.SIGTERM, lambda *_: os._exit(7))\nprint('ready', flush=True)\ntime.sleep(60)";
+        let mut process = place.launch(&spec, &["python3", "-c", script]);
+        let (mut child, _output) = started(process.process_group(0));
+        kill(Pid::from_raw(-i32::try_from(child.id()).unwrap()), Signal::SIGTERM).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(7), "{spec:?}");
     }
 }
 

@@ -97,6 +97,8 @@ fn nothing_is_typed_into_the_terminal() {
 struct Person {
     keys: File,
     seen: Arc<Mutex<String>>,
+    /// All that came, also what was forgotten.
+    all: Arc<Mutex<String>>,
     shell: Child,
 }
 
@@ -109,18 +111,25 @@ impl Person {
         shell.args(["--noprofile", "--norc", "-i"]).env("PS1", "$ ").env("L", inner.get_program()).env("HISTFILE", "");
         shell.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?)))).current_dir(&place.path);
         shell.stdout(Stdio::from(slave.try_clone().unwrap()));
+        if let Some(user) = place.user {
+            place.own(&nix::unistd::ttyname(&slave).unwrap());
+            shell.uid(user).gid(user);
+        }
         on_terminal(&mut shell, &slave);
         let shell = shell.spawn().unwrap();
         let seen = Arc::new(Mutex::new(String::new()));
-        let (mut screen, all) = (master.try_clone().unwrap(), Arc::clone(&seen));
+        let all = Arc::new(Mutex::new(String::new()));
+        let (mut screen, new, kept) = (master.try_clone().unwrap(), Arc::clone(&seen), Arc::clone(&all));
         std::thread::spawn(move || {
             let mut room = [0; 1024];
             // EIO: nobody has the other side any more.
             while let Ok(length @ 1..) = screen.read(&mut room) {
-                all.lock().unwrap().push_str(&String::from_utf8_lossy(&room[..length]));
+                let text = String::from_utf8_lossy(&room[..length]);
+                new.lock().unwrap().push_str(&text);
+                kept.lock().unwrap().push_str(&text);
             }
         });
-        Self { keys: master, seen, shell }
+        Self { keys: master, seen, all, shell }
     }
 
     fn types(&mut self, keys: &str) {
@@ -141,7 +150,7 @@ impl Person {
             drop(seen);
             std::thread::sleep(Duration::from_millis(10));
         }
-        assert_eq!(*self.seen.lock().unwrap(), text, "it does not come");
+        assert_eq!(*self.seen.lock().unwrap(), text, "it does not come: {}", self.all.lock().unwrap());
     }
 }
 
@@ -217,6 +226,166 @@ fn the_terminal_is_set_as_before_after_a_death() {
                 on_terminal(&mut leader, &slave);
                 let output = leader.output().unwrap();
                 assert_eq!(raw(&slave), stays, "{end} {spec:?}: {}", String::from_utf8_lossy(&output.stderr));
+            }
+        }
+    }
+}
+
+/// A session of its own on a terminal: the launch of some words, waited for by a leader that is no shell and stays.
+fn led(place: &Place, slave: &OwnedFd, spec: &Spec, words: &[&str]) -> std::process::Output {
+    let inner = place.launch(spec, words);
+    let mut leader = std::process::Command::new("sh");
+    // Its own group and the one in the foreground are the fifth and the eighth word.
+    leader
+        .args(["-c", "\"$0\"; echo code:$?; set -- $(cat /proc/$$/stat); test $5 = $8 && echo given back"])
+        .arg(inner.get_program());
+    leader.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?)))).current_dir(&place.path);
+    if let Some(user) = place.user {
+        leader.uid(user).gid(user);
+    }
+    on_terminal(&mut leader, slave);
+    leader.output().unwrap()
+}
+
+/// All of it stands still, also what the command started, and none of it twice.
+#[test]
+fn the_whole_tree_stops_and_goes_on() {
+    for spec in every_way() {
+        let place = Place::new(None);
+        // Each tells how long its longest pause was, so that a machine that is slow is no different from a quick one: the
+        // other two tell of the same pause.
+        let tell = "python3 -c \"import time\nlast = time.monotonic(); longest = 0; end = last + 60\n\
+                    import os, sys\nprint('rea' + 'dy', flush=True)\n\
+                    while longest < 2 and last < end:\n\
+                    \x20time.sleep(0.02); now = time.monotonic(); longest = max(longest, now - last); last = now\n\
+                    sys.stdout.write('pau' + 'sed:%s\\n' % (longest >= 2))\"";
+        let script = format!("{tell} & (exec {tell}) & {tell}; wait");
+        let mut person = Person::before_bash(&place, &spec, &script);
+        person.types("\"$L\"\n");
+        for _ in 0..3 {
+            person.sees("ready");
+        }
+        person.types("\x1a");
+        person.sees("Stopped");
+        std::thread::sleep(Duration::from_millis(2500));
+        assert!(!person.seen.lock().unwrap().contains("paused:"), "{spec:?}");
+        person.types("fg\n");
+        for _ in 0..3 {
+            person.sees("paused:True");
+        }
+        person.types("echo code:$?:\n");
+        person.sees("code:0:");
+        person.types("exit\n");
+    }
+}
+
+/// The keys that end a command: its handler runs, once, and without one it dies by that signal.
+#[test]
+fn keys_and_a_hangup_reach_the_command() {
+    for user in users() {
+        for spec in every_way() {
+            let place = Place::new(user);
+            for (key, signal, name) in [("\x03", 2, "INT"), ("\x1c", 3, "QUIT")] {
+                let script = format!("n=0; trap 'n=$((n+1)); echo got:$n' {name}; echo rea''dy; sleep 60; exit 9");
+                let mut person = Person::before_bash(&place, &spec, &script);
+                person.types("\"$L\"\n");
+                person.sees("ready");
+                person.types(key);
+                person.sees("got:1");
+                person.types("echo code:$?:\n");
+                person.sees("code:9:");
+                drop(person);
+                let mut person = Person::before_bash(&place, &spec, "echo rea''dy; exec sleep 60");
+                person.types("\"$L\"\n");
+                person.sees("ready");
+                person.types(key);
+                // A shell goes on to the next line only if it was not the one that was meant.
+                person.types("echo code:$?:\n");
+                person.sees(&format!("code:{}:", 128 + signal));
+            }
+            // The shell tells its jobs that the terminal is gone, and the kernel tells them once more when the shell ends.
+            let outside = place.file("hung-up", "");
+            let spec = Spec { write: Some(place.path.clone()), ..spec.clone() };
+            let script = format!(
+                "trap 'echo hup >> {}; exit 0' HUP; echo rea''dy; while :; do sleep 0.1; done",
+                outside.display()
+            );
+            let mut person = Person::before_bash(&place, &spec, &script);
+            person.types("\"$L\"\n");
+            person.sees("ready");
+            let leader = nix::unistd::Pid::from_raw(i32::try_from(person.shell.id()).unwrap());
+            nix::sys::signal::kill(leader, nix::sys::signal::Signal::SIGHUP).unwrap();
+            let deadline = Instant::now() + Duration::from_secs(30);
+            while std::fs::read_to_string(&outside).unwrap().is_empty() && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            assert!(std::fs::read_to_string(&outside).unwrap().starts_with("hup\n"), "as {user:?} with {spec:?}");
+        }
+    }
+}
+
+/// The command has put another group into the foreground, or has begun a session, when it ends.
+#[test]
+fn the_foreground_is_given_back_however_it_ends() {
+    let own = "import os, signal, sys\nsignal.signal(signal.SIGTTOU, signal.SIG_IGN)\nchild = os.fork()\n\
+               if child == 0:\n os.setpgid(0, 0)\n signal.pause()\n\
+               import time\nwhile os.getpgid(child) != child: time.sleep(0.01)\n\
+               os.tcsetpgrp(2, child)\nprint(os.tcgetpgrp(2) == child, flush=True)\n";
+    for user in users() {
+        for spec in every_way() {
+            for (end, code) in [("sys.exit(7)", 7), ("os.kill(os.getpid(), 15)", 143), ("os.kill(os.getpid(), 9)", 137)]
+            {
+                let place = Place::new(user);
+                let (_master, slave) = terminal();
+                let output = led(&place, &slave, &spec, &["python3", "-c", &format!("{own}{end}")]);
+                let said =
+                    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+                let all = ["True", &format!("code:{code}\n"), "given back"];
+                assert!(all.iter().all(|part| said.contains(part)), "{end} {spec:?}: {said}");
+            }
+        }
+    }
+}
+
+/// A command that begins a session has no terminal any more, and its code still comes back.
+#[test]
+fn a_command_that_leads_a_session_is_a_command_like_others() {
+    let script = "import os, signal\nbefore = os.getsid(0)\nos.setsid()\n\
+                  try: open('/dev/tty')\nexcept OSError as error: print('no terminal', os.getsid(0) == os.getpid())\n\
+                  signal.signal(signal.SIGTERM, lambda *_: os._exit(5))\nos.kill(os.getpid(), signal.SIGTERM)";
+    for user in users() {
+        for spec in every_way() {
+            let place = Place::new(user);
+            let (_master, slave) = terminal();
+            let output = led(&place, &slave, &spec, &["python3", "-c", script]);
+            assert_eq!(text(&output, 0), "no terminal True\ncode:5\ngiven back", "as {user:?} with {spec:?}");
+        }
+    }
+}
+
+/// No shell watches over the group: the kernel does not stop it for the terminal's sake, nor the command in a group of
+/// its own, for which the group of the launcher looks as if it did.
+#[test]
+fn nothing_stops_for_good_where_nobody_could_let_it_go_on() {
+    for own_group in [true, false] {
+        let begin = if own_group { "os.setpgid(0, 0)" } else { "pass" };
+        let script = format!("import os, signal\n{begin}\nos.kill(os.getpid(), signal.SIGTSTP)\nprint('on')");
+        for user in users() {
+            for spec in every_way() {
+                let place = Place::new(user);
+                let mut process = place.launch(&spec, &["python3", "-c", &script]);
+                // SAFETY: a system call that is allowed between fork and exec.
+                unsafe { process.pre_exec(|| nix::unistd::setsid().map(drop).map_err(Into::into)) };
+                let mut child = process.stdout(Stdio::piped()).spawn().unwrap();
+                let deadline = Instant::now() + Duration::from_secs(30);
+                while child.try_wait().unwrap().is_none() {
+                    if Instant::now() > deadline {
+                        child.kill().unwrap();
+                    }
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+                let output = child.wait_with_output().unwrap();
+                assert_eq!(text(&output, 0), "on", "as {user:?} with {spec:?}, own group: {own_group}");
             }
         }
     }

@@ -30,6 +30,7 @@ pub(crate) mod probe;
 pub(crate) mod readable;
 pub(crate) mod rundir;
 pub(crate) mod seccomp;
+mod setting;
 mod stdin;
 pub(crate) mod step;
 mod supervise;

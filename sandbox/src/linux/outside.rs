@@ -312,7 +312,7 @@ impl Supervised {
             };
             let (status, offset) = match report {
                 Some(Report::Stopped(signal)) => {
-                    Self::stop(signal);
+                    self.stop(signal);
                     continue;
                 }
                 Some(Report::Hit(limit)) => {
@@ -409,7 +409,10 @@ impl Supervised {
     }
 
     /// Stops as the command has stopped, so that the shell sees its job stop.
-    fn stop(signal: c_int) {
+    ///
+    /// The kernel stops nobody by a key or for the terminal's sake in a group that no shell watches over. A command in a
+    /// group of its own has this process's group to watch over it, and so it is told to go on.
+    fn stop(&self, signal: c_int) {
         // Who makes its parent its tracer stops by any signal, and the others do not stop this process but end it.
         let signal = match Signal::try_from(signal) {
             Ok(signal @ (Signal::SIGTSTP | Signal::SIGTTIN | Signal::SIGTTOU)) => signal,
@@ -420,6 +423,10 @@ impl Supervised {
         let mut before = SigSet::empty();
         let _ = pthread_sigmask(SigmaskHow::SIG_UNBLOCK, Some(&only), Some(&mut before));
         let _ = raise(signal);
+        // SIGCONT waits to be read, if it was what ended a stop: generating the signal threw away an older one.
+        if !sys::is_pending(Signal::SIGCONT) {
+            self.pass(Signal::SIGCONT);
+        }
         let _ = pthread_sigmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
     }
 

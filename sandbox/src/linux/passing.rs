@@ -10,12 +10,21 @@ use std::time::{Duration, Instant};
 use nix::errno::Errno;
 use nix::sys::signal::{SigSet, Signal, kill};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
-use nix::unistd::{Pid, getppid};
+use nix::unistd::{Pid, getpgid, getpgrp, getppid};
 
 use crate::sys;
 
 /// Signals that programs take differently the second time, and that are often sent to a whole process group.
-const ONCE: [Signal; 4] = [Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTSTP, Signal::SIGWINCH];
+const ONCE: [Signal; 8] = [
+    Signal::SIGINT,
+    Signal::SIGQUIT,
+    Signal::SIGTSTP,
+    Signal::SIGWINCH,
+    Signal::SIGTERM,
+    Signal::SIGHUP,
+    Signal::SIGUSR1,
+    Signal::SIGUSR2,
+];
 
 /// How long the outside may take to pass on what it got together with this process, on a machine that is very busy. What
 /// it passed on ends the wait; only where the kernel made one signal of two of the outside's, another is taken for it.
@@ -120,7 +129,8 @@ impl Passing {
                 let Ok(signal) = Signal::try_from(found.ssi_int) else {
                     continue;
                 };
-                let pair = once(found.ssi_int).and_then(|at| self.pairs.get_mut(at));
+                let shares = self.shares_group();
+                let pair = once(found.ssi_int).filter(|_| shares).and_then(|at| self.pairs.get_mut(at));
                 if pair.is_none_or(|pair| pair.handed(Instant::now()) == Step::Pass) {
                     self.send(signal);
                 }
@@ -144,6 +154,11 @@ impl Passing {
             told |= found.ssi_pid.cast_signed() == self.outside && ends.contains(&found.ssi_signo.cast_signed());
         }
         told
+    }
+
+    /// Whether the command is in this process's group, so that what comes to the group comes to it.
+    fn shares_group(&self) -> bool {
+        self.command.is_some_and(|command| getpgid(Some(command)) == Ok(getpgrp()))
     }
 
     fn send(&self, signal: Signal) {

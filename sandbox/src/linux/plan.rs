@@ -24,7 +24,7 @@ use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
 use super::overlay::{Copies, NoCopy};
 use super::rundir::RunDir;
-use super::seccomp::{self, Setting, Unix};
+use super::seccomp::{self, Group, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
 use super::supervise::{Duties, Named};
 use super::unix::{Allowed, BIND, CONNECT};
@@ -132,16 +132,10 @@ impl Plan {
         let unix = unix(native, shape, profile.network);
         let truncation = namespaces || native.abi >= landlock::TRUNCATE;
         let guarded = Guarded::of(profile, &protect);
-        // Without a process namespace signals to the group are the least of what is open.
-        let takes_signals = native.abi < landlock::SCOPES && namespaces && shape == Shape::Init;
-        let scoped = native.abi >= landlock::SCOPES || takes_signals || !namespaces;
-        let setting = Setting { namespaces, internet, unix, truncation, scoped, host, guarded: guarded.is_some() };
-        let own_names = flags & libc::CLONE_NEWNET != 0;
-        let sockets = Allowed { own_names, internet, host, ..Allowed::default() };
-        let mut supervise = duties(setting, shape, sockets, guarded, (profile, &temporary))?;
-        if takes_signals {
-            supervise.get_or_insert_default().tables.push(SIGNALLING);
-        }
+        let group = Group::of(native.abi >= landlock::SCOPES || !namespaces, shape == Shape::Init);
+        let setting = Setting { namespaces, internet, unix, truncation, group, host, guarded: guarded.is_some() };
+        let sockets = Allowed { own_names: flags & libc::CLONE_NEWNET != 0, internet, host, ..Allowed::default() };
+        let supervise = duties(setting, shape, sockets, guarded, (profile, &temporary))?;
         let tables = supervise.as_ref().map(|duties| duties.tables.as_slice()).unwrap_or_default();
         let filter = seccomp::program(setting, tables);
         // Inside another sandbox there may be a supervisor already, and the kernel allows one.
@@ -149,10 +143,7 @@ impl Plan {
         // What is protected, and the services that only a supervisor tells from others, are not left open for want of one.
         let counted = profile.limits.processes.is_some();
         let unsupervised = if filtered && supervise.is_some() && !setting.guarded && !host && !counted {
-            Some(seccomp::program(
-                Setting { unix: unix.unsupervised(), scoped: scoped && !takes_signals, ..setting },
-                &[],
-            ))
+            Some(seccomp::program(setting.unsupervised(), &[]))
         } else {
             None
         };
@@ -214,6 +205,9 @@ fn duties(
     }
     if setting.guarded {
         duties.tables.extend([CREATING, BIND]);
+    }
+    if setting.group == Group::Supervisor {
+        duties.tables.push(SIGNALLING);
     }
     if let (Some(most), Shape::Init) = (profile.limits.processes, shape) {
         duties.tables.push(FORKING);

@@ -11,6 +11,7 @@ use libc::{c_int, sock_filter};
 
 use super::conditions::{self, Alternative};
 use super::denied_calls::{Args, Check, DENIED, UNKNOWN, When};
+pub(crate) use super::setting::{Group, Setting, Unix};
 use super::supervise::Taken;
 
 /// `AUDIT_ARCH_…` of the kernel this is built for.
@@ -42,63 +43,6 @@ pub(super) const fn instruction(code: u16, jt: u8, jf: u8, k: u32) -> sock_filte
 
 pub(super) const fn refuse(error: c_int) -> sock_filter {
     instruction(RETURN, 0, 0, ERRNO | error.cast_unsigned())
-}
-
-/// What decides which entries of the table are in a filter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each says whether another layer holds something")]
-pub(crate) struct Setting {
-    /// Read-only mounts hold metadata, and the host's processes and their memory are out of sight.
-    pub(crate) namespaces: bool,
-    /// A network namespace, or a profile with the host's network, decides about internet sockets.
-    pub(crate) internet: bool,
-    pub(crate) unix: Unix,
-    /// Landlock, or read-only mounts, govern truncation.
-    pub(crate) truncation: bool,
-    /// Landlock or a supervisor keeps signals to the process group inside.
-    pub(crate) scoped: bool,
-    /// It is the host's network.
-    pub(crate) host: bool,
-    /// A supervisor carries out what makes entries.
-    pub(crate) guarded: bool,
-}
-
-/// What keeps a command from connecting to the host's unix sockets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unix {
-    /// Landlock's own right (ABI 9).
-    Landlock,
-    /// A supervisor that takes `connect`.
-    Supervisor,
-    /// That there are no unix sockets but pairs.
-    None,
-}
-
-impl Unix {
-    /// The same where there can be no supervisor.
-    pub(crate) fn unsupervised(self) -> Self {
-        match self {
-            Self::Supervisor | Self::None => Self::None,
-            Self::Landlock => Self::Landlock,
-        }
-    }
-}
-
-impl Setting {
-    fn includes(self, when: When) -> bool {
-        match when {
-            When::Always => true,
-            When::NoMounts | When::NoProcesses | When::NoIpc => !self.namespaces,
-            When::Processes => self.namespaces,
-            When::NoScope => !self.scoped,
-            When::NoTruncate => !self.truncation,
-            When::NoUnix => self.unix == Unix::None,
-            When::SupervisedUnix => self.unix == Unix::Supervisor,
-            When::NoNetwork => !self.internet,
-            When::Guarded => self.guarded,
-            When::HostNetwork => self.host,
-        }
-    }
 }
 
 /// The filter for a setting, which hands the calls of some tables to the supervisor.
@@ -261,7 +205,7 @@ pub(super) mod tests {
         internet: true,
         unix: Unix::Supervisor,
         truncation: true,
-        scoped: true,
+        group: Group::Inside,
         host: false,
         guarded: false,
     };
@@ -270,7 +214,7 @@ pub(super) mod tests {
         internet: false,
         unix: Unix::None,
         truncation: true,
-        scoped: true,
+        group: Group::Inside,
         host: false,
         guarded: false,
     };

@@ -178,23 +178,21 @@ impl<'a> Supervisor<'a> {
                 None => sys::answer_notice(self.listener.as_fd(), notice.id, Err(Errno::EAGAIN)),
             }
         } else {
-            self.answer(notice.id, &outcome);
+            self.answer(notice.id, outcome);
         }
         true
     }
 
-    fn answer(&self, id: u64, outcome: &Result<Outcome, Errno>) {
+    fn answer(&self, id: u64, outcome: Result<Outcome, Errno>) {
         let result = match outcome {
-            Ok(Outcome::Done) => Ok(()),
+            Ok(Outcome::Done) => Ok(0),
+            // Closed here before the caller goes on: what it writes, closes and then executes must not be open for writing.
             Ok(Outcome::Descriptor { file, cloexec }) => {
-                match sys::answer_with(self.listener.as_fd(), id, file.as_fd(), *cloexec) {
-                    Ok(()) => return,
-                    error => error,
-                }
+                sys::give_descriptor(self.listener.as_fd(), id, file.as_fd(), cloexec).inspect(|_| drop(file))
             }
             Ok(Outcome::GoOn) => return sys::let_go_on(self.listener.as_fd(), id),
             Ok(Outcome::Later(_)) => Err(Errno::EAGAIN),
-            Err(errno) => Err(*errno),
+            Err(errno) => Err(errno),
         };
         sys::answer_notice(self.listener.as_fd(), id, result);
     }
@@ -209,7 +207,7 @@ impl<'a> Supervisor<'a> {
             }
             match pending.again(&mut self.forks) {
                 Ok(Outcome::Later(pending)) => *slot = Some(Waiting { id, pending }),
-                outcome => self.answer(id, &outcome),
+                outcome => self.answer(id, outcome),
             }
         }
         self.waiting = waiting;

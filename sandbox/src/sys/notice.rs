@@ -49,10 +49,10 @@ pub(crate) fn notice_is_valid(listener: BorrowedFd<'_>, id: u64) -> bool {
     unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_ID_VALID as _, &raw const id) == 0 }
 }
 
-/// Ends a call that was handed over, with success or an error. The caller may be gone; that is no matter.
-pub(crate) fn answer_notice(listener: BorrowedFd<'_>, id: u64, result: Result<(), Errno>) {
+/// Ends a call that was handed over, with a value or an error. The caller may be gone; that is no matter.
+pub(crate) fn answer_notice(listener: BorrowedFd<'_>, id: u64, result: Result<c_int, Errno>) {
     let error = result.err().map_or(0, |errno| -(errno as i32));
-    let answer = Answer { id, value: 0, error, flags: 0 };
+    let answer = Answer { id, value: result.map_or(0, i64::from), error, flags: 0 };
     // SAFETY: the request reads a structure of this size and layout.
     unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_SEND as _, &raw const answer) };
 }
@@ -107,11 +107,16 @@ pub(crate) fn read_entries<'a>(directory: &OwnedFd, room: &'a mut [u64]) -> Resu
     Ok(unsafe { std::slice::from_raw_parts(bytes, length.min(size)) })
 }
 
-/// Ends a call with a descriptor: the caller gets a copy of `file` under its lowest free number, as one step.
+/// Gives the caller of a call that is still to be answered a copy of `file` under its lowest free number, which this is.
 ///
 /// # Errors
-/// What the caller would have got, such as `EMFILE`; then the call is still to be answered. `ENOENT`: the caller is gone.
-pub(crate) fn answer_with(listener: BorrowedFd<'_>, id: u64, file: BorrowedFd<'_>, cloexec: bool) -> Result<(), Errno> {
+/// What the caller would have got, such as `EMFILE`. `ENOENT`: the caller is gone.
+pub(crate) fn give_descriptor(
+    listener: BorrowedFd<'_>,
+    id: u64,
+    file: BorrowedFd<'_>,
+    cloexec: bool,
+) -> Result<c_int, Errno> {
     #[repr(C)]
     struct Give {
         id: u64,
@@ -121,12 +126,11 @@ pub(crate) fn answer_with(listener: BorrowedFd<'_>, id: u64, file: BorrowedFd<'_
         new_flags: u32,
     }
     const NOTIFY_ADD: c_ulong = 0x4018_2103;
-    const SEND: u32 = 2;
     let new_flags = if cloexec { libc::O_CLOEXEC.cast_unsigned() } else { 0 };
-    let give = Give { id, flags: SEND, from: file.as_raw_fd().cast_unsigned(), to: 0, new_flags };
+    let give = Give { id, flags: 0, from: file.as_raw_fd().cast_unsigned(), to: 0, new_flags };
     // SAFETY: the request reads a structure of this size and layout.
     let done = unsafe { libc::ioctl(listener.as_raw_fd(), NOTIFY_ADD as _, &raw const give) };
-    Errno::result(done).map(drop)
+    Errno::result(done)
 }
 
 /// `bind(2)` with an address as bytes, whatever its family.

@@ -37,6 +37,27 @@ fn calls_that_are_carried_out_differ_in_nothing() {
     }
 }
 
+/// Who made a program executes it at once: nobody else may have it open for writing any more.
+#[test]
+fn a_program_that_was_just_written_is_executed() {
+    if !have_namespaces() {
+        return;
+    }
+    let script = "import os\nprogram, busy = open('/bin/true', 'rb').read(), 0\n\
+                  for _ in range(200):\n\
+                  \x20fd = os.open('made', os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o755)\n\
+                  \x20os.write(fd, program), os.close(fd)\n\
+                  \x20try: os.waitpid(os.posix_spawn('./made', ['made'], {}), 0)\n\
+                  \x20except OSError as error: busy += 1\n\
+                  \x20os.unlink('made')\n\
+                  print(busy, 'busy')";
+    for user in ways() {
+        let work = Work::new(user);
+        let mut inside = work.place.launch(&work.spec, &["python3", "-c", script]);
+        assert_eq!(common::text(&inside.current_dir(&work.root).output().unwrap(), 0), "0 busy", "as {user:?}");
+    }
+}
+
 /// Makes entries in all kinds of ways and prints what came of it.
 pub(super) fn semantics() {
     let show = |what: &str, result: io::Result<i64>| match result {
