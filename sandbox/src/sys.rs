@@ -331,8 +331,10 @@ pub(crate) fn signal(process: c_int, signal: c_int) -> Result<(), Errno> {
 pub(crate) fn is_pending(signal: Signal) -> bool {
     // SAFETY: all zeros is a valid value of this plain structure.
     let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
-    // SAFETY: the set is ours to write, and to read.
-    unsafe { libc::sigpending(&raw mut set) == 0 && libc::sigismember(&raw const set, signal as c_int) == 1 }
+    // SAFETY: the set is ours to write.
+    let asked = unsafe { libc::sigpending(&raw mut set) };
+    // SAFETY: the set is ours to read.
+    asked == 0 && unsafe { libc::sigismember(&raw const set, signal as c_int) } == 1
 }
 
 /// Whether a socket is connected.
