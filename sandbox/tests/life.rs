@@ -360,6 +360,42 @@ fn own_servers_are_reached_and_the_hosts_are_not_there() {
     }
 }
 
+/// Messages stay apart, and no end of it is pointed at a socket of the host.
+#[test]
+fn a_pair_of_datagram_sockets_works_and_leads_nowhere_else() {
+    for user in users() {
+        for spec in every_way() {
+            let place = Place::new(user);
+            let path = place.path.join("host");
+            let host = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
+            host.set_nonblocking(true).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
+            let script = format!(
+                "import ctypes, os, resource, socket\n\
+                 a, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n\
+                 a.send(b'one'), a.send(b'two')\nprint(b.recv(9), b.recv(9), os.get_inheritable(a.fileno()))\n\
+                 c, d = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)\n\
+                 try: d.recv(1)\nexcept BlockingIOError: print('would wait')\n\
+                 for way in (a.connect, lambda to: b.sendto(b'out', to), lambda to: c.sendmsg([b'out'], [], 0, to)):\n\
+                 \x20try: way('{}')\n except OSError: pass\n\
+                 try: a.send(b'out')\nexcept OSError: pass\n\
+                 libc = ctypes.CDLL(None, use_errno=True)\n\
+                 print(libc.socketpair(1, 2, 0, ctypes.c_void_p(8)), ctypes.get_errno())\n\
+                 print(libc.socketpair(1, 2, 7, (ctypes.c_int * 2)()), ctypes.get_errno())",
+                path.display()
+            );
+            let output = place.launch(&spec, &["python3", "-c", &script]).output().unwrap();
+            let expected = "b'one' b'two' False\nwould wait\n-1 14\n-1 93";
+            assert_eq!(text(&output, 0), expected, "as {user:?} with {spec:?}");
+            assert!(host.recv(&mut [0; 9]).is_err(), "as {user:?} with {spec:?}");
+            // The control: so it is done without a sandbox.
+            let mut bare = std::process::Command::new("python3");
+            assert_eq!(text(&bare.args(["-c", &script]).output().unwrap(), 0), expected);
+            assert!(host.recv(&mut [0; 9]).is_ok());
+        }
+    }
+}
+
 #[test]
 fn many_at_a_time_do_not_disturb_each_other() {
     let place = Place::new(users().pop().unwrap());

@@ -323,13 +323,6 @@ pub(crate) const DENIED: &[Denied] = &[
         why: "a datagram names its peer in sendto and sendmsg, which the supervisor does not take",
     },
     Denied {
-        call: libc::SYS_socketpair,
-        args: Args::Any(&[&[Bits(1, TYPE, DATAGRAM)], &[Bits(1, TYPE, RAW)]]),
-        when: When::SupervisedUnix,
-        error: ESOCKTNOSUPPORT,
-        why: "one end of a datagram pair can be pointed at a host socket",
-    },
-    Denied {
         call: libc::SYS_socket,
         args: Args::Any(&[&[Is(0, UNIX)]]),
         when: When::NoUnix,

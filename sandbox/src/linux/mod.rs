@@ -22,6 +22,7 @@ pub(crate) mod mounts;
 pub(crate) mod namespaces;
 pub(crate) mod outside;
 mod overlay;
+mod pairs;
 mod passing;
 mod pipes;
 mod place;

@@ -23,6 +23,7 @@ use super::mounts::{Mounts, View};
 use super::namespaces::{self, Identity};
 use super::outside::{Leftovers, never_block, setup};
 use super::overlay::{Copies, NoCopy};
+use super::pairs::PAIRS;
 use super::rundir::RunDir;
 use super::seccomp::{self, Group, Setting, Unix};
 use super::stdin::{Input, Refused, Standard, input_is_writable};
@@ -200,6 +201,7 @@ fn duties(
     // The metadata services are addresses of the host's network, which only the supervisor tells from others.
     if setting.unix == Unix::Supervisor || (sockets.host && shape == Shape::Init) {
         duties.tables.push(CONNECT);
+        duties.tables.extend((setting.unix == Unix::Supervisor).then_some(PAIRS));
         let named = |path: PathBuf| Ok(Named { path: c(path.as_os_str())?, mount: None });
         duties.named = named_sockets(profile).into_iter().map(named).collect::<Result<_, LaunchError>>()?;
     }

@@ -161,6 +161,11 @@ impl<'a> Supervisor<'a> {
         if sys::notice_is_valid(self.listener(), notice.id) { Ok(()) } else { Err(Errno::EINTR) }
     }
 
+    /// Gives the caller of a call that is still to be answered a copy of a descriptor, and says under which number.
+    pub(crate) fn give(&self, notice: &Notice, file: BorrowedFd<'_>, cloexec: bool) -> Result<c_int, Errno> {
+        sys::give_descriptor(self.listener(), notice.id, file, cloexec)
+    }
+
     /// Takes one call. False once nobody is left who could make one.
     pub(crate) fn serve(&mut self) -> bool {
         let notice = match sys::receive_notice(self.listener.as_fd()) {

@@ -17,6 +17,7 @@ use super::guarded::{Guarded, Node};
 use super::inside::{Inside, Program};
 use super::landlock::{Fence, Grant, Rule};
 use super::metadata::{METADATA, TRUNCATE};
+use super::pairs::PAIRS;
 use super::stdin::{Input, Standard};
 use super::supervise::{Duties, Named, Taken};
 use super::unix::{Allowed, BIND, CONNECT};
@@ -230,7 +231,7 @@ choices! {
 }
 
 /// Every table of calls that the first process may carry out.
-const TABLES: [&[Taken]; 7] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING, SIGNALLING];
+const TABLES: [&[Taken]; 8] = [CONNECT, CREATING, BIND, METADATA, TRUNCATE, FORKING, SIGNALLING, PAIRS];
 
 impl Wire for &'static [Taken] {
     fn put(&self, out: &mut Vec<u8>) {

@@ -88,6 +88,28 @@ pub(crate) fn read_memory(pid: c_int, address: u64, room: &mut [u8]) -> Result<u
     usize::try_from(Errno::result(done)?).map_err(|_| Errno::EFAULT)
 }
 
+/// Writes to the memory of another process, all or, with an error, perhaps a part.
+pub(crate) fn write_memory(pid: c_int, address: u64, bytes: &[u8]) -> Result<(), Errno> {
+    // The kernel only reads from it.
+    let local = libc::iovec { iov_base: bytes.as_ptr().cast_mut().cast(), iov_len: bytes.len() };
+    let remote_base = ptr::without_provenance_mut(usize::try_from(address).map_err(|_| Errno::EFAULT)?);
+    let remote = libc::iovec { iov_base: remote_base, iov_len: bytes.len() };
+    // SAFETY: reads `bytes.len()` bytes of `bytes`; the other address is only a number to the kernel.
+    let done = unsafe { libc::process_vm_writev(pid, &raw const local, 1, &raw const remote, 1, 0) };
+    if usize::try_from(Errno::result(done)?) == Ok(bytes.len()) { Ok(()) } else { Err(Errno::EFAULT) }
+}
+
+/// Two unix sockets that are connected with each other for good, and keep messages apart.
+pub(crate) fn pair_of_messages(nonblocking: bool) -> Result<(OwnedFd, OwnedFd), Errno> {
+    let flags = libc::SOCK_CLOEXEC | if nonblocking { libc::SOCK_NONBLOCK } else { 0 };
+    let mut ends = [0; 2];
+    // SAFETY: writes two integers.
+    let made = unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET | flags, 0, ends.as_mut_ptr()) };
+    Errno::result(made)?;
+    let [one, other] = ends.map(|end| owned(c_int::into(end)));
+    Ok((one?, other?))
+}
+
 /// Has the kernel switch to the supervisor and back at once, on the caller's processor (Linux 6.6). Before, it is slower.
 pub(crate) fn wake_at_once(listener: BorrowedFd<'_>) {
     const NOTIFY_SET_FLAGS: c_ulong = 0x4008_2104;
