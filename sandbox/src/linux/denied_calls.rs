@@ -86,6 +86,13 @@ const fn fast_open(call: c_long, any: &'static [&'static [Check]]) -> Denied {
     Denied { call, args: Args::Any(any), when: When::HostNetwork, error: libc::EOPNOTSUPP, why }
 }
 
+/// Calls by which a command would restrict itself, answered as by a kernel that was started without them.
+const fn guarded(call: c_long) -> Denied {
+    let why = "the supervisor makes entries with the rights of the sandbox, not with the fewer of a caller that gave some up: \
+               who believes to be confined would not be";
+    Denied { call, args: Args::Whatever, when: When::Guarded, error: libc::EOPNOTSUPP, why }
+}
+
 /// Calls on a whole process group, or on all processes of a user. The command is in the group of its caller, for the sake
 /// of job control, and no process namespace keeps the kernel from going through the whole of it.
 const fn group(call: c_long, any: &'static [&'static [Check]], when: When) -> Denied {
@@ -254,6 +261,13 @@ pub(crate) const DENIED: &[Denied] = &[
         when: When::Always,
         error: EPERM,
         why: NAMESPACE,
+    },
+    Denied {
+        call: libc::SYS_fcntl,
+        args: Args::Any(&[&[Is(1, libc::F_SETLEASE.cast_unsigned())]]),
+        when: When::Always,
+        error: libc::EACCES,
+        why: "holds up every process of the host that opens the file, for 45 seconds each time",
     },
     // The terminal.
     Denied {
@@ -447,6 +461,9 @@ pub(crate) const DENIED: &[Denied] = &[
               files for good unchangeable or unreadable, which outlasts the sandbox",
     },
     Denied { call: number::FILE_SETATTR, args: Args::Whatever, when: When::Guarded, error: EPERM, why: ATTRIBUTES },
+    guarded(libc::SYS_landlock_create_ruleset),
+    guarded(libc::SYS_landlock_add_rule),
+    guarded(libc::SYS_landlock_restrict_self),
     group(libc::SYS_setpriority, &[&[Not(0, libc::PRIO_PROCESS)]], When::Always),
     group(libc::SYS_ioprio_set, &[&[Not(0, IOPRIO_WHO_PROCESS)]], When::Always),
     group(libc::SYS_kill, &[&[Is(0, 0)]], When::NoScope),

@@ -241,6 +241,13 @@ pub(crate) static PROBES: std::sync::LazyLock<Vec<Probe>> = std::sync::LazyLock:
             )
         }),
         probe("terminal_write", Both, || append(&env("TERMINAL"))),
+        probe("lease", Both, || {
+            let file = File::open(target())?;
+            call(
+                libc::SYS_fcntl,
+                [i64::from(file.as_raw_fd()), i64::from(libc::F_SETLEASE), i64::from(libc::F_RDLCK), 0],
+            )
+        }),
         probe("host_priority", Both, || call(libc::SYS_setpriority, [0, i64::from(victim()), 19, 0])),
         probe("inherited_directory", Both, || {
             let name = c"through";
