@@ -4,7 +4,7 @@ use crate::place::Place;
 
 /// Plays a person: sits down at a new terminal with a shell, types a line, waits for what comes, types the next. What is
 /// waited for is typed in two halves, so that the echo of the typing is no answer.
-const PERSON: &str = r#"
+const PERSON: &str = r"
 import os, pty, select, sys, time
 pid, fd = pty.fork()
 if pid == 0:
@@ -19,7 +19,7 @@ for keys, answer in zip(sys.argv[1::2], sys.argv[2::2]):
             sys.exit('%r does not come: %r' % (answer, screen))
         screen += os.read(fd, 4096).decode()
     screen = screen.split(answer, 1)[1]
-"#;
+";
 
 #[test]
 fn a_job_stops_goes_on_and_gives_the_terminal_back() {
