@@ -58,6 +58,31 @@ fn a_program_that_was_just_written_is_executed() {
     }
 }
 
+/// What is made in a caller's place is made with the sandbox's rights. So nobody is let believe to have fewer.
+#[test]
+fn nobody_gives_up_rights_that_the_supervisor_does_not_look_at() {
+    if !have_namespaces() {
+        return;
+    }
+    // The rights to make and write files: the numbers are those of `landlock_create_ruleset(2)`.
+    let script = "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n\
+                  made = libc.syscall(444, (ctypes.c_uint64 * 1)(0x102), 8, 0)\n\
+                  done = made >= 0 and libc.syscall(446, made, 0)\n\
+                  print('given up' if made >= 0 and done == 0 else 'refused %d' % ctypes.get_errno(), flush=True)\n\
+                  try: open('new', 'w')\nexcept OSError: print('held')";
+    for user in ways() {
+        let work = Work::new(user);
+        let run = |spec: &common::Spec| {
+            let mut inside = work.place.launch(spec, &["python3", "-c", script]);
+            common::text(&inside.current_dir(&work.root).output().unwrap(), 0)
+        };
+        assert_eq!(run(&work.spec), "refused 95", "as {user:?}");
+        // The control: where the kernel makes the entries itself, it holds.
+        let plain = common::Spec { protect: Vec::new(), protect_names: Vec::new(), ..work.spec.clone() };
+        assert_eq!(run(&plain), "given up\nheld", "as {user:?}");
+    }
+}
+
 /// Makes entries in all kinds of ways and prints what came of it.
 pub(super) fn semantics() {
     let show = |what: &str, result: io::Result<i64>| match result {
