@@ -3,6 +3,7 @@
 use std::{
     cell::{OnceCell, RefCell},
     collections::HashMap,
+    io::ErrorKind,
     rc::Rc,
     time::{Duration, Instant},
 };
@@ -12,7 +13,7 @@ use pi_guard_policy::{
     world::{Held, Program, Real},
 };
 
-use crate::load::Context;
+use crate::load::{Context, path_of};
 
 pub(crate) mod config;
 mod git;
@@ -70,6 +71,10 @@ impl World for Machine<'_> {
             .unwrap_or_else(|| Real { path: path.clone(), complete: false });
         self.reals.borrow_mut().insert(path.clone(), real.clone());
         real
+    }
+
+    fn missing(&self, path: &AbsPath) -> bool {
+        path_of(path).symlink_metadata().is_err_and(|error| error.kind() == ErrorKind::NotFound)
     }
 
     fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {

@@ -8,6 +8,10 @@ pub trait World {
     /// not exist yet. An unreadable link is answered with `path` itself and `complete: false`.
     fn real(&self, path: &AbsPath) -> Real;
 
+    /// Whether surely nothing is there: a tool that makes what it is asked to read is asked about then. Where that is not known,
+    /// something may be.
+    fn missing(&self, path: &AbsPath) -> bool;
+
     /// Where a command name leads: bare names are looked up in the unchanged `PATH`, others are paths.
     fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program;
 
@@ -76,6 +80,10 @@ impl Fixture {
 impl World for Fixture {
     fn real(&self, path: &AbsPath) -> Real {
         Real { path: path.clone(), complete: true }
+    }
+
+    fn missing(&self, _path: &AbsPath) -> bool {
+        false
     }
 
     fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {

@@ -211,6 +211,10 @@ impl World for Linked {
         Real { path, complete: true }
     }
 
+    fn missing(&self, _path: &AbsPath) -> bool {
+        false
+    }
+
     fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {
         Fixture::new(Held::Kernel).program(name, cwd)
     }

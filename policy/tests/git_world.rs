@@ -22,6 +22,10 @@ impl World for Machine {
         Fixture::new(Held::Nothing).real(path)
     }
 
+    fn missing(&self, _path: &AbsPath) -> bool {
+        false
+    }
+
     fn program(&self, name: &[u8], _cwd: Option<&AbsPath>) -> Program {
         if name == b"git-known" { Program::Trusted } else { Program::Missing }
     }

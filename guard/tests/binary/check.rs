@@ -443,3 +443,15 @@ fn a_reader_that_is_gone_and_closed_descriptors_are_no_death() {
     assert_eq!(listed("<&-"), "");
     assert_eq!(listed("</dev/zero"), "/dev/zero\n");
 }
+
+#[test]
+fn a_database_that_is_not_there_is_made_by_whoever_asks_it() {
+    let place = Place::new();
+    let guard = place.guard();
+    place.write("work/there.db", "");
+    let code = |database: &str| {
+        guard.run(&["check", "--mode", "plan", "--sandbox", "none", "--", "sqlite3", database, ".tables"]).code
+    };
+    // Where the tool is not installed its model decides all the same.
+    assert_eq!((code("there.db"), code("gone.db")), (Some(0), Some(4)));
+}

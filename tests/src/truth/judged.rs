@@ -1,7 +1,7 @@
 //! What the engine says of a command line: one library call.
 
 use std::{
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     fs,
     os::unix::ffi::{OsStrExt, OsStringExt},
     path::{Path, PathBuf},
@@ -35,6 +35,9 @@ struct Tree(Plain);
 impl World for Tree {
     fn real(&self, path: &AbsPath) -> Real {
         real(path).unwrap_or_else(|| Real { path: path.clone(), complete: false })
+    }
+    fn missing(&self, path: &AbsPath) -> bool {
+        Path::new(OsStr::from_bytes(path.as_bytes())).symlink_metadata().is_err()
     }
     fn program(&self, name: &[u8], cwd: Option<&AbsPath>) -> Program {
         self.0.program(name, cwd)

@@ -137,9 +137,11 @@ fn arguments(text: &[u8]) -> (Vec<Vec<u8>>, &[u8]) {
             }
             b'"' => quoted = !quoted,
             _ if quoted => {}
-            b'(' | b'[' | b'{' => depth += 1,
+            // Between `<` and `>` stands the path of a descriptor; an arrow in it is part of an address.
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
             b')' if depth == 0 => break,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b'>' if current.ends_with(b"-") => {}
+            b')' | b']' | b'}' | b'>' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => {
                 args.push(std::mem::take(&mut current).trim_ascii().to_vec());
                 continue;
@@ -421,6 +423,13 @@ mod tests {
         let log = "1 execve(\"/bin/sh\", [\"sh\"], 0x7 /* 3 vars */) = 0\n1 chdir(\"sub\") = 0\n\
                    1 vfork() = 2\n2 unlink(\"a\\303\\244\\n\") = 0\n1 openat(AT_FDCWD</w/sub>, \"../o\", O_WRONLY|O_CREAT, 0666) = 3</w/o>\n";
         assert_eq!(acts(log), [change("/w/o", How::Write, true), change("/w/sub/aä\n", How::Remove, true)]);
+    }
+
+    #[test]
+    fn a_comma_in_the_path_of_a_descriptor_ends_no_argument() {
+        let log = "1 execve(\"/bin/a\", [\"a\"], 0x7) = 0\n1 utimensat(0</w/1,2>, NULL, NULL, 0) = 0\n\
+                   1 sendto(3<TCP:[127.0.0.1:1->127.0.0.1:2]>, \"x\", 1, 0, NULL, 0) = 1\n";
+        assert_eq!(acts(log), [change("/w/1,2", How::Metadata, true)]);
     }
 
     #[test]

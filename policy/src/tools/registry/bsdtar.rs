@@ -5,7 +5,7 @@ use crate::{
     tools::{
         argv::Call,
         findings::Findings,
-        spec::{Flag, Operands, Role, Syntax, Tool, ex},
+        spec::{Fact, Flag, Operands, Role, Syntax, Tool, ex},
     },
 };
 
@@ -42,11 +42,12 @@ pub(super) static TOOL: Tool = Tool::new("bsdtar", "makes, lists and unpacks arc
         Flag::switch(&["--keep-newer-files"]),
         Flag::switch(&["-L", "--dereference"]),
         Flag::switch(&["-l", "--check-links"]),
-        Flag::switch(&["--lrzip"]),
+        // Programs that few systems have: whoever has one of that name may be anybody.
+        Flag::switch(&["--lrzip"]).does(&[Fact::Runs("`lrzip`")]),
         Flag::switch(&["--lz4"]),
         Flag::switch(&["--zstd"]),
         Flag::switch(&["--lzma"]),
-        Flag::switch(&["--lzop"]),
+        Flag::switch(&["--lzop"]).does(&[Fact::Runs("`lzop`")]),
         Flag::switch(&["-m", "--modification-time"]),
         Flag::switch(&["--mac-metadata"]),
         Flag::switch(&["-n", "--norecurse", "--no-recursion"]),
@@ -104,6 +105,8 @@ pub(super) static TOOL: Tool = Tool::new("bsdtar", "makes, lists and unpacks arc
     .operands(Operands::Judged)
     .judge(archive)
     .examples(&[
+        ex("bsdtar -tf a --lzop", "read a; run `lzop`"),
+        ex("bsdtar -tf a --lrzip", "read a; run `lrzip`"),
         ex("bsdtar tf a.tar", "read a.tar"),
         ex("bsdtar -xOf a.zip f", "read a.zip"),
         ex("bsdtar xf a.tar -C out", "read a.tar; write out/**"),

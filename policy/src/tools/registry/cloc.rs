@@ -130,10 +130,10 @@ pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1
         ex("cloc --report-file r src", "read src; write r; delete r"),
         ex("cloc --sql=db src", "read src; write db"),
         ex("cloc --sql 1 src", "read src; write 1"),
-        ex("cloc --found=f --counted c --ignored=i --categorized=k s", "read s; write f; write c; write i; write k"),
-        ex("cloc --diff-alignment=f s", "read s; write f"),
-        ex("cloc --write-lang-def=f", "write f"),
-        ex("cloc --write-lang-def-incl-dup=f", "write f"),
+        ex("cloc --found=f --counted c --ignored=i --categorized=k s", "read s; write f; write c; write i; write k; delete f; delete c; delete i; delete k"),
+        ex("cloc --diff-alignment=f s", "read s; write f; delete f"),
+        ex("cloc --write-lang-def=f", "write f; delete f"),
+        ex("cloc --write-lang-def-incl-dup=f", "write f; delete f"),
         ex("cloc --strip-comments=x --original-dir s", "read s; write ./**"),
         ex("cloc --sdir=d s", "read s; write d"),
         ex("cloc --extract-with='rm x' s", "read s; shell rm x"),
@@ -147,6 +147,18 @@ const ARCHIVES: &[&str] = &[
     ".tar", ".tar.gz", ".tgz", ".tar.Z", ".tar.bz2", ".tbz2", ".tar.xz", ".zip", ".whl", ".jar", ".rpm", ".deb", ".dmg",
 ];
 
+/// Flags that name a file to write.
+const OUTPUTS: &[&str] = &[
+    "--categorized",
+    "--counted",
+    "--diff-alignment",
+    "--found",
+    "--ignored",
+    "--out",
+    "--write-lang-def",
+    "--write-lang-def-incl-dup",
+];
+
 fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     for value in call.values("--vcs") {
         match value.known() {
@@ -156,7 +168,7 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
         }
     }
     // What is there is removed first, also where it is a link.
-    for value in call.values("--out") {
+    for value in OUTPUTS.iter().flat_map(|flag| call.values(flag)) {
         findings.delete(value);
     }
     // They are unpacked by a shell, with the name between single quotes, which a name may hold too.

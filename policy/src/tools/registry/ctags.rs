@@ -60,7 +60,7 @@ pub(super) static TOOL: Tool = Tool::new("ctags", "indexes sources", "Universal 
         Flag::glued(&["--totals"], Role::Text),
         Flag::glued(&["--verbose"], Role::Text),
         Flag::value(&["--maxdepth"], Role::Text),
-        Flag::value(&["--input-encoding"], Role::Text),
+        Flag::glued(&["--input-encoding"], Role::Text),
         Flag::value(&["--pattern-length-limit"], Role::Text),
         Flag::glued(&["--machinable"], Role::Text),
         Flag::glued(&["--with-list-header"], Role::Text),

@@ -84,6 +84,9 @@ const PUSH: &[Fact] = &[Fact::Publishes(""), Fact::Connects("unix:docker")];
 const LOGIN: &[Fact] = &[Fact::Writes(Place::InHome(".docker")), Fact::Connects("")];
 const CONFIG: &[Fact] = &[Fact::Reads(Place::InHome(".docker"))];
 const SETTINGS: &[Fact] = &[Fact::Writes(Place::InHome(".docker"))];
+/// Podman keeps them elsewhere.
+const CONTEXTS: &[Fact] =
+    &[Fact::Writes(Place::InHome(".docker")), Fact::Writes(Place::InHome(".config/containers"))];
 const COMPOSE: &[Fact] = &[
     Fact::Reads(Place::Cwd),
     Fact::Runs("the services of a project"),
@@ -351,7 +354,7 @@ static CONTEXT: &[Tool] = &[
     reads("ls", CONTEXT_LS).aliases(&["list"]).effects(CONFIG),
     reads("inspect", CONTEXT_INSPECT).effects(CONFIG),
     reads("show", CONTEXT_SHOW).effects(CONFIG),
-    does("create", SETTINGS),
+    does("create", CONTEXTS),
     does("update", SETTINGS),
     does("use", SETTINGS),
     does("rm", SETTINGS),

@@ -1,6 +1,13 @@
 //! `dpkg-deb`: reads and builds package archives.
 
-use crate::tools::spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex};
+use crate::{
+    shell::{Arg, Form},
+    tools::{
+        argv::Call,
+        findings::Findings,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
+};
 
 pub(super) static TOOL: Tool = Tool::new("dpkg-deb", "reads and builds package archives", "dpkg 1.21.22, dpkg-deb(1)")
     .syntax(Syntax::EXACT)
@@ -32,7 +39,9 @@ pub(super) static TOOL: Tool = Tool::new("dpkg-deb", "reads and builds package a
         Flag::value(&["-S"], Role::Text),
     ])
     .operands(Operands::all(Role::Read))
+    .judge(built)
     .examples(&[
+        ex("dpkg-deb -b d", "read d; write d; write d.deb"),
         ex("dpkg-deb -c a.deb", "read a.deb"),
         ex("dpkg-deb -I a.deb", "read a.deb"),
         ex("dpkg-deb --fsys-tarfile a.deb", "read a.deb"),
@@ -43,3 +52,14 @@ pub(super) static TOOL: Tool = Tool::new("dpkg-deb", "reads and builds package a
         ex("dpkg-deb -b d a.deb", "read a.deb; read d; write a.deb; write d"),
         ex("dpkg-deb $x", "opaque; read ?"),
     ]);
+
+/// Without a second operand the package lies beside its directory.
+fn built(call: &Call<'_>, findings: &mut Findings<'_>) {
+    let mut operands = call.operand_args();
+    if let (true, Some(directory), None) = (call.has("--build"), operands.next(), operands.next())
+        && directory.form == Form::Exact
+    {
+        let name = directory.text.strip_suffix(b"/").unwrap_or(&directory.text);
+        findings.write(&Arg::exact([name, b".deb"].concat(), directory.span));
+    }
+}

@@ -309,6 +309,9 @@ fn compiles(call: &Call<'_>, findings: &mut Findings<'_>) {
             }
         } else if VALUES.contains(&text) {
             words.next();
+        } else if text.starts_with("-l") {
+            // A library is enough to link.
+            sources += 1;
         } else if !is_plain(text) {
             findings.opaque(word.span, "an option of the compiler that is not described");
         }

@@ -185,6 +185,13 @@ fn judge(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.operands.len() < 2 && !prints {
         findings.opaque(call.span, "commands on standard input");
     }
+    // What is not there is made, as an empty file, whatever is asked of it.
+    if !fixed
+        && let Target::Path(path) = findings.target(database)
+        && findings.context().world.missing(&path)
+    {
+        findings.write(database);
+    }
     // A `-cmd` may run before `-safe` is read.
     let safe = call.has("-safe");
     let lines = call.values("-cmd").map(|line| (line, false)).chain(operands.map(|line| (line, safe)));

@@ -39,7 +39,7 @@ pub(super) static TOOL: Tool = Tool::new("tmux", "keeps terminals running", "tmu
         ex("tmux send-keys -t y 'rm x' Enter", "run commands in a terminal; persist a terminal; shell rm x"),
         ex("tmux capture-pane -p", "read the terminal server"),
         ex("tmux run-shell x", "run commands in a terminal; persist a terminal"),
-        ex("tmux -c 'rm x'", "shell rm x"),
+        ex("tmux -c 'rm x'", "read the terminal server; shell rm x"),
         ex("tmux -f conf ls", "opaque; read the terminal server"),
         ex("tmux -v ls", "write ./**; read the terminal server"),
         ex("tmux 'kill-server;'", "run commands in a terminal; persist a terminal"),
@@ -81,7 +81,10 @@ const PRINT: &[&[u8]] = &[
 
 fn commands(call: &Call<'_>, findings: &mut Findings<'_>) {
     if call.operands.is_empty() {
-        if !call.has("-c") {
+        if call.has("-c") {
+            let server = Target::Named("the terminal server".into());
+            findings.at(call.span, Effect::Read(server), "asks");
+        } else {
             terminal(call, findings);
         }
         return;

@@ -36,7 +36,7 @@ fn inputs(call: &Call<'_>, findings: &mut Findings<'_>) {
             findings.opaque(arg.span, "Perl reads, writes or runs what the name says, and it is not known");
         } else if let Some(command) = text.strip_prefix(b"|").or_else(|| text.strip_suffix(b"|")) {
             findings.shell(&part(command));
-        } else if text.iter().any(|byte| *byte == b'>') && text.starts_with(b">") || text.starts_with(b"+") {
+        } else if text.starts_with(b">") || text.starts_with(b"+") {
             let name = text.iter().position(|byte| !matches!(byte, b'+' | b'<' | b'>')).unwrap_or(text.len());
             findings.write(&part(text.get(name..).unwrap_or_default()));
         } else if text != b"-" {

@@ -110,6 +110,7 @@ pub(super) static TOOL: Tool = Tool::new("zip", "packs files into an archive", "
         ex("zip a.zip f --unzip-c=./x", "write a.zip; read f; shell ./x"),
         ex("zip -rTT ./x a.zip f", "opaque; write x.zip; read a.zip; read f"),
         ex("zip -b tmp a.zip f", "write tmp; write a.zip; read f"),
+        ex("zip -lflog a.zip f", "opaque; write a.zip; read f"),
         ex("zip -lf log a.zip f", "write log; write log.log; write a.zip; read f"),
         ex("zip a.zip f -O b.zip", "write a.zip; write b.zip; read f"),
         ex("zip -sf a.zip", ""),
@@ -122,6 +123,9 @@ fn archive(call: &Call<'_>, findings: &mut Findings<'_>) {
         let short = arg.text.starts_with(b"-") && !arg.text.starts_with(b"--") && arg.text != b"-TT";
         if short && arg.text.windows(2).any(|pair| pair == b"TT") {
             findings.opaque(arg.span, "a cluster that may name a program");
+        }
+        if short && arg.text != b"-lf" && arg.text.windows(2).any(|pair| pair == b"lf") {
+            findings.opaque(arg.span, "a cluster that may name a log");
         }
     }
     // A log without a suffix gets one.

@@ -95,8 +95,9 @@ pub(super) static TOOL: Tool = Tool::new("zstd", "packs and unpacks files", "zst
         ex("zstd -19 -T0 --rm a", "read a; write a.zst; delete a"),
         ex("zstd -dc a.zst", "read a.zst"),
         ex("zstd -d a.zst", "read a.zst; write a"),
-        ex("zstd -o out a", "read a; write out"),
-        ex("zstd -dco out a", "read a; write out"),
+        ex("zstd a.zst", "read a.zst; write a; write a.zst.zst"),
+        ex("zstd -o out a", "read a; write out; delete out"),
+        ex("zstd -dco out a", "read a; write out; delete out"),
         ex("zstd -l a.zst", "read a.zst"),
         ex("zstd -t a.zst", "read a.zst"),
         ex("zstd -dt a.zst", "read a.zst"),
@@ -122,14 +123,21 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     let mode = call.last_of(&["--compress", "--decompress", "--test", "--list", "-b"]);
     let reads_only = call.has("--stdout") || matches!(mode, Some("--test" | "--list" | "-b"));
     let elsewhere = ["-o", "--output-dir-flat", "--output-dir-mirror"].iter().any(|flag| call.has(flag));
+    // What is there is removed first, also where it is a link.
+    for output in call.values("-o").filter(|output| output.known() != Some(b"-") && !output.text.starts_with(b"/dev/")) {
+        findings.delete(output);
+    }
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
         if !reads_only && !elsewhere {
-            let text = match operand.text.strip_suffix(b".zst") {
-                Some(unpacked) => unpacked.to_vec(),
-                None => [operand.text.as_slice(), b".zst"].concat(),
-            };
+            let unpacked = operand.text.strip_suffix(b".zst").filter(|_| mode != Some("--compress"));
+            // Without a flag it packs what is packed already, whatever other versions do.
+            let packed = (unpacked.is_none() || mode.is_none()).then(|| [operand.text.as_slice(), b".zst"].concat());
             match operand.form {
-                Form::Exact => findings.write(&Arg::exact(text, operand.span)),
+                Form::Exact => {
+                    for text in unpacked.map(<[u8]>::to_vec).into_iter().chain(packed) {
+                        findings.write(&Arg::exact(text, operand.span));
+                    }
+                }
                 Form::Prefix | Form::Glob | Form::Any => findings.write(operand),
             }
         }
