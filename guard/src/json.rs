@@ -42,6 +42,55 @@ pub struct Question<'a> {
     /// Whether the caller is a sub-agent.
     #[serde(default)]
     pub child: bool,
+    /// The session that owns the bridge, as the host sees it: `fresh`, `stale` or `down`. Down unless it is said.
+    pub owner: Option<String>,
+    /// Who starts a sub-agent, as the host knows.
+    pub launch: Option<Launching>,
+}
+
+/// What a host knows of a launch. It is the host's word, and no part of the tool's input, which a model writes.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Launching {
+    /// How deep the session that starts it is; 0 is the user's own.
+    pub depth: u32,
+    /// The tools that this session has; all where it is not said.
+    pub tools: Option<Vec<String>>,
+    /// The agents that it may start, where it is a sub-agent.
+    #[serde(default)]
+    pub agents: Vec<String>,
+    /// The agents that are defined beyond the bundled ones; a later one stands for an earlier one, and for a bundled one.
+    #[serde(default)]
+    pub definitions: Vec<Definition>,
+    /// What each active sub-agent owns.
+    #[serde(default)]
+    pub owners: Vec<Vec<String>>,
+}
+
+/// The definition of an agent, as far as it is judged.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// Its tools; not known where it is not said.
+    pub tools: Option<Vec<String>>,
+    /// The agents that it may start.
+    #[serde(default)]
+    pub agents: Vec<String>,
+}
+
+impl Definition {
+    /// The one that comes with pi-guard (`agents/` of the repository).
+    pub(crate) fn bundled(name: &str) -> Option<Self> {
+        let (tools, agents): (&[&str], &[&str]) = match name {
+            "explorer" => (&["read", "grep", "find", "ls"], &[]),
+            "worker" => (&["read", "grep", "find", "ls", "bash", "edit", "write", "subagent"], &["explorer"]),
+            _ => return None,
+        };
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        Some(Self { name: name.to_owned(), tools: Some(owned(tools)), agents: owned(agents) })
+    }
 }
 
 /// Annotations of an MCP tool, by the names of the protocol.
@@ -148,6 +197,9 @@ pub struct Answer<'a> {
     /// The tool's input as it must be for the verdict to hold, where it must be changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amend: Option<Value>,
+    /// The tools that a sub-agent gets: those of its definition that its parent has too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tools: Option<Vec<String>>,
     /// The profile that would be used; `explain` gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<ProfileOut>,
@@ -211,6 +263,7 @@ impl<'a> Answer<'a> {
             reasons: decision.reasons.iter().map(reason).collect(),
             requires: decision.requires.iter().map(|requirement| requirement.name()).collect(),
             amend: None,
+            tools: None,
             profile: None,
             exit: None,
         }

@@ -24,6 +24,7 @@ pub mod tool;
 
 mod cmd;
 mod copied;
+mod gates;
 mod lines;
 mod run;
 

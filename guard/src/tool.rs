@@ -1,11 +1,52 @@
 //! What a host's tool call means: its name and input, read by the catalogue of the policy.
 
 use pi_guard_policy::{
-    Session,
-    catalogue::{self, Call, Hints, Value},
+    AbsPath, Session,
+    catalogue::{self, Call, Class, Hints, Value},
 };
 
-use crate::json::{Given, Question};
+use crate::{
+    gates::{self, Refusal},
+    json::{Given, Question},
+};
+
+/// A call that is asked about, and what stands before the engine.
+pub(crate) struct Asked {
+    /// The call.
+    pub(crate) call: Call,
+    /// What a gate has against it.
+    pub(crate) refusal: Option<Refusal>,
+    /// The tools that a sub-agent gets.
+    pub(crate) tools: Option<Vec<String>>,
+}
+
+/// The call that a question is about, at a gate if it comes to one.
+///
+/// # Errors
+/// As [`call`]; a state of the bridge's owner that is none.
+pub(crate) fn asked(question: &Question<'_>, cwd: &AbsPath) -> Result<Asked, String> {
+    if question.tool.eq_ignore_ascii_case("bridge") {
+        let Given(input) = given(question)?;
+        let (tool, refusal) = gates::bridged(&input, question.owner.as_deref())?;
+        let call = catalogue::read(&tool, &input, Hints::default()).map_err(|error| error.to_string())?;
+        return Ok(Asked { call, refusal, tools: None });
+    }
+    let mut call = call(question)?;
+    let (refusal, tools) = if matches!(call.class, Class::Spawn(_)) {
+        let Given(input) = given(question)?;
+        gates::launch(question, &input, &mut call, cwd)
+    } else {
+        (None, None)
+    };
+    Ok(Asked { call, refusal, tools })
+}
+
+fn given(question: &Question<'_>) -> Result<Given, String> {
+    let tool = &*question.tool;
+    question.input.map_or(Ok(Given::default()), |raw| {
+        serde_json::from_str(raw.get()).map_err(|error| format!("the input of `{tool}`: {error}"))
+    })
+}
 
 /// The call that a question is about.
 ///
@@ -13,17 +54,15 @@ use crate::json::{Given, Question};
 /// An input that is not understood, or a known tool whose input lacks what it acts on.
 pub(crate) fn call(question: &Question<'_>) -> Result<Call, String> {
     let tool = &*question.tool;
-    let parsed = |text: &str| -> Result<Given, String> {
-        serde_json::from_str(text).map_err(|error| format!("the input of `{tool}`: {error}"))
-    };
-    let Given(mut input) = question.input.map_or(Ok(Given::default()), |raw| parsed(raw.get()))?;
+    let Given(mut input) = given(question)?;
     // Cline gives the arguments of a server's tool as JSON in a text.
     if let Value::Record(fields) = &mut input
         && let Some((_, arguments)) =
             fields.iter_mut().find(|(name, _)| name == "arguments" && tool.eq_ignore_ascii_case("use_mcp_tool"))
         && let Value::Text(text) = arguments
     {
-        let Given(read) = parsed(text)?;
+        let read = serde_json::from_str(text);
+        let Given(read) = read.map_err(|error| format!("the input of `{tool}`: {error}"))?;
         *arguments = read;
     }
     let hints = Hints { reads: question.annotations.read_only_hint, destroys: question.annotations.destructive_hint };

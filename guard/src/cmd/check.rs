@@ -24,7 +24,8 @@ use crate::{
     lines::{Line, next_line},
     load::{self, Context, Modes},
     machine::{self, Machine},
-    render, tool,
+    render,
+    tool::{self, Asked},
 };
 
 /// The longest line of a stream. A script's longest (131,071 bytes) fits in however it is escaped.
@@ -154,14 +155,15 @@ impl Stream {
         let modes = modes.map_err(|fail| fail.to_string())?;
         let policy = load::policy(home.as_ref(), &workspace, &cwd).map_err(|fail| fail.to_string())?;
         let context = Context { cwd, home, workspace, modes, policy, inside: self.inside };
-        let call = tool::call(question)?;
+        let asked = tool::asked(question, &context.cwd)?;
+        let call = &asked.call;
         let (held, fallback) = match self.sandbox(question)? {
             SandboxChoice::Auto if call.is_command() => self.held(&context)?,
             SandboxChoice::Auto | SandboxChoice::None => (Held::Nothing, None),
         };
         let session = tool::session(question);
-        let case = Case { session, fallback, ..Case::new(Action::Tool(&call), &context) };
-        Ok(decide(question, &case, &context.modes, &Machine::new(&context, held)))
+        let case = Case { session, fallback, ..Case::new(Action::Tool(call), &context) };
+        Ok(decide(question, &asked, &case, &context.modes, &Machine::new(&context, held)))
     }
 
     /// What this host can hold for a mode that gates, and what is held against commands where that is nothing.
@@ -185,14 +187,15 @@ impl Stream {
             AbsPath::new(path.unwrap_or(otherwise).as_bytes()).ok_or("the fixture needs absolute paths without NUL")
         };
         let (cwd, home) = (place(question.cwd.as_deref(), "/w")?, place(question.home.as_deref(), "/home/u")?);
-        let call = tool::call(question)?;
+        let asked = tool::asked(question, &cwd)?;
+        let call = &asked.call;
         let modes = Modes::one(self.named(question)?.unwrap_or(load::DEFAULT_MODE));
         let held = match self.sandbox(question)? {
             SandboxChoice::Auto if call.is_command() && !modes.is_open() => Held::Kernel,
             SandboxChoice::Auto | SandboxChoice::None => Held::Nothing,
         };
         let case = Case {
-            action: Action::Tool(&call),
+            action: Action::Tool(call),
             cwd: &cwd,
             workspace: &cwd,
             home: Some(&home),
@@ -205,13 +208,17 @@ impl Stream {
             session: tool::session(question),
             fallback: None,
         };
-        Ok(decide(question, &case, &modes, &Fixture::new(held)))
+        Ok(decide(question, &asked, &case, &modes, &Fixture::new(held)))
     }
 }
 
-fn decide(question: &Question<'_>, case: &Case<'_>, modes: &Modes, world: &dyn World) -> Vec<u8> {
-    let judged = judge(case, modes, world);
-    to_line(&Answer::new(Some(&question.id), &judged).amending(&judged, question.input))
+fn decide(question: &Question<'_>, asked: &Asked, case: &Case<'_>, modes: &Modes, world: &dyn World) -> Vec<u8> {
+    let mut judged = judge(case, modes, world);
+    if let Some(refusal) = &asked.refusal {
+        refusal.clone().refuse(&mut judged);
+    }
+    let answer = Answer::new(Some(&question.id), &judged).amending(&judged, question.input);
+    to_line(&Answer { tools: asked.tools.clone(), ..answer })
 }
 
 fn refuse(id: &Value, error: &str) -> Vec<u8> {

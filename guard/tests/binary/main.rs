@@ -7,6 +7,7 @@ mod check;
 mod discard;
 mod doctor;
 mod faults;
+mod gates;
 mod jobs;
 mod keep_alive;
 mod limits;
