@@ -4,6 +4,8 @@
 //! [`pi_guard_policy::decide`]. Which mode a session is in is the replay of its journal ([`session`]).
 
 pub mod bridge;
+pub mod custom;
+pub mod front;
 mod mode;
 pub mod prompt;
 pub mod session;
