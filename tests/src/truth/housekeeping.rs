@@ -54,12 +54,13 @@ pub fn looks_up(tool: &str, address: &str) -> bool {
     RESOLVING.contains(&tool) && address.contains("htons(53)")
 }
 
-/// Whether a shell runs a fixed program of Git's with one path, which Git has quoted: the other end of a repository here.
+/// Whether a shell runs a fixed program with one path or host that its caller has looked at or quoted: the other end of a
+/// repository here, ssh's way through another host.
 #[must_use]
 pub fn is_other_end(words: &[Vec<u8>]) -> bool {
     let [_, flag, text, ..] = words else { return false };
-    flag == b"-c"
-        && [b"git-upload-pack '".as_slice(), b"git-receive-pack '"].iter().any(|start| text.starts_with(start))
+    let starts = [b"git-upload-pack '".as_slice(), b"git-receive-pack '", b"exec /usr/bin/ssh -W '["];
+    flag == b"-c" && starts.iter().any(|start| text.starts_with(start))
 }
 
 /// Whether this program's shells run nothing that a name on the line holds.

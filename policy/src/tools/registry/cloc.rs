@@ -1,10 +1,13 @@
 //! `cloc`: counts lines of code.
 
-use crate::tools::{
-    argv::Call,
-    findings::Findings,
-    roles::state,
-    spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+use crate::{
+    shell::Form,
+    tools::{
+        argv::Call,
+        findings::Findings,
+        roles::state,
+        spec::{Fact, Flag, Operands, Place, Role, Syntax, Tool, ex},
+    },
 };
 
 pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1.96, cloc(1)")
@@ -121,6 +124,7 @@ pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1
         ex("cloc --vcs=auto src", "read src; run ./** unless git-env"),
         ex("cloc --vcs 'find . -name x'", "shell find . -name x"),
         ex("cloc --git HEAD", "read HEAD; run ./** unless git-env"),
+        ex("cloc --git 'x|y'", "read x|y; opaque; run ./** unless git-env"),
         ex("cloc --force-git x", "read x; run ./** unless git-env"),
         ex("cloc --git-diff-rel a b", "read a; read b; run ./** unless git-env"),
         ex("cloc --git-diff-all a b", "read a; read b; run ./** unless git-env"),
@@ -147,6 +151,9 @@ const ARCHIVES: &[&str] = &[
     ".tar", ".tar.gz", ".tgz", ".tar.Z", ".tar.bz2", ".tbz2", ".tar.xz", ".zip", ".whl", ".jar", ".rpm", ".deb", ".dmg",
 ];
 
+/// Flags by which operands may be commits.
+const GIT: &[&str] = &["--git", "--force-git", "--git-diff-rel", "--git-diff-all", "--diff", "--count-and-diff"];
+
 /// Flags that name a file to write.
 const OUTPUTS: &[&str] = &[
     "--categorized",
@@ -170,6 +177,13 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     // What is there is removed first, also where it is a link.
     for value in OUTPUTS.iter().flat_map(|flag| call.values(flag)) {
         findings.delete(value);
+    }
+    // Names that may be commits are put into a line for a shell as they are.
+    if GIT.iter().any(|flag| call.has(flag)) || call.has("--vcs") {
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-./@^".contains(byte);
+        for operand in call.operand_args().filter(|operand| operand.form != Form::Exact || !operand.text.iter().all(plain)) {
+            findings.opaque(operand.span, "a name that a shell reads");
+        }
     }
     // They are unpacked by a shell, with the name between single quotes, which a name may hold too.
     for operand in call.operand_args() {

@@ -355,10 +355,10 @@ static CONTEXT: &[Tool] = &[
     reads("inspect", CONTEXT_INSPECT).effects(CONFIG),
     reads("show", CONTEXT_SHOW).effects(CONFIG),
     does("create", CONTEXTS),
-    does("update", SETTINGS),
-    does("use", SETTINGS),
-    does("rm", SETTINGS),
-    does("import", SETTINGS),
+    does("update", CONTEXTS),
+    does("use", CONTEXTS),
+    does("rm", CONTEXTS),
+    does("import", CONTEXTS),
     does("export", &[Fact::Writes(Place::Cwd)]),
 ];
 

@@ -309,8 +309,8 @@ fn compiles(call: &Call<'_>, findings: &mut Findings<'_>) {
             }
         } else if VALUES.contains(&text) {
             words.next();
-        } else if text.starts_with("-l") {
-            // A library is enough to link.
+        } else if text.starts_with("-l") || (text.starts_with("-Wl,") && is_plain(text)) {
+            // A library, or a word for the linker, is enough to link.
             sources += 1;
         } else if !is_plain(text) {
             findings.opaque(word.span, "an option of the compiler that is not described");

@@ -1,6 +1,7 @@
 //! `lz4`: packs and unpacks files.
 
 use crate::{
+    effect::Effect,
     shell::{Arg, Form},
     tools::{
         argv::Call,
@@ -93,6 +94,11 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
                 Some(unpacked) => unpacked.to_vec(),
                 None => [operand.text.as_slice(), b".lz4"].concat(),
             };
+            if call.has("-r") {
+                // Of a directory all that lies below it.
+                let below = Effect::Write(findings.target(operand).under());
+                findings.at(operand.span, below, "writes");
+            }
             match operand.form {
                 Form::Exact => findings.write(&Arg::exact(text, operand.span)),
                 Form::Prefix | Form::Glob | Form::Any => findings.write(operand),

@@ -59,6 +59,7 @@ pub(super) static TOOL: Tool = Tool::new("ss", "shows sockets", "iproute2 6.1.0,
     .operands(Operands::all(Role::Text))
     .judge(asks)
     .examples(&[
+        ex("ss -a .", "connect ?"),
         ex("ss -tlnp", ""),
         ex("ss -s", ""),
         ex("ss -H -o state established '( dport = :443 )'", ""),
@@ -125,7 +126,8 @@ fn asks(call: &Call<'_>, findings: &mut Findings<'_>) {
 /// Whether a word is an address or a port without a host name.
 fn is_address(word: &[u8]) -> bool {
     let of = |extra: &[u8]| word.iter().all(|byte| byte.is_ascii_hexdigit() || extra.contains(byte));
-    let v4 = word.iter().all(|byte| byte.is_ascii_digit() || b".:/*".contains(byte));
+    let v4 = word.iter().all(|byte| byte.is_ascii_digit() || b".:/*".contains(byte))
+        && word.iter().any(|byte| byte.is_ascii_digit() || *byte == b'*');
     let v6 = of(b":./[]*") && word.splitn(3, |byte| *byte == b':').count() == 3;
     v4 || v6
         || word.starts_with(b":")
