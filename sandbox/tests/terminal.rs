@@ -351,7 +351,7 @@ fn the_foreground_is_given_back_however_it_ends() {
 #[test]
 fn a_command_that_leads_a_session_is_a_command_like_others() {
     let script = "import os, signal\nbefore = os.getsid(0)\nos.setsid()\n\
-                  try: open('/dev/tty')\nexcept OSError as error: print('no terminal', os.getsid(0) == os.getpid())\n\
+                  try: open('/dev/tty')\nexcept OSError as error: print('no terminal', os.getsid(0) == os.getpid(), flush=True)\n\
                   signal.signal(signal.SIGTERM, lambda *_: os._exit(5))\nos.kill(os.getpid(), signal.SIGTERM)";
     for user in users() {
         for spec in every_way() {
