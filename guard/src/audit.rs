@@ -1,8 +1,8 @@
 //! The audit log: each decision on what an agent would do and each run, a JSON line each, kept in the user's state directory
 //! once that is there ([`Audit::of`]).
 //!
-//! No wrapped command can write there. Secrets are left out of what is kept ([`crate::redact`] says how far), long texts are
-//! cut, old files go: see [`file`] for how lines are appended and [`read`] for how they are found again.
+//! No wrapped command can write there. Secrets are left out of what is kept (`redact` says how far), long texts are
+//! cut, old files go: see [`mod@file`] for how lines are appended and [`read`] for how they are found again.
 
 pub mod file;
 pub mod read;

@@ -113,6 +113,10 @@ pub(crate) fn enforcement(_: &Profile) -> Enforcement {
         missing("io_uring", "Birdcage's list of calls has it"),
         missing("typing into the terminal", "Birdcage does not look at control requests"),
         missing("reading from named pipes of the host, and writing to them", "no mount flag covers pipes"),
+        missing(
+            "leases on files, which hold up whoever opens them",
+            "Birdcage does not look at what is asked of a descriptor",
+        ),
         missing("survivors, where the process that watches is killed", "Birdcage ties nothing to its caller's life"),
         missing("names beside what is hidden that appear later", "what may be read is listed at the start"),
     ];

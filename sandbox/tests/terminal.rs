@@ -295,7 +295,9 @@ fn keys_and_a_hangup_reach_the_command() {
                 person.types("echo code:$?:\n");
                 person.sees("code:9:");
                 drop(person);
-                let mut person = Person::before_bash(&place, &spec, "echo rea''dy; exec sleep 60");
+                // Not by Bash, which itself ignores the second of the keys until it has become the program.
+                let plain = "exec sh -c \"echo rea''dy; exec sleep 60\"";
+                let mut person = Person::before_bash(&place, &spec, plain);
                 person.types("\"$L\"\n");
                 person.sees("ready");
                 person.types(key);

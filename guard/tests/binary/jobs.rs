@@ -179,9 +179,9 @@ const SESSIONS: &[(&str, &[Step<'static>])] = &[
     (
         "quit from the terminal",
         &[
-            Line("$W -c 'ulimit -c 0; echo u\"\"p; exec sleep 50'"),
+            // Not by Bash, which ignores this signal until it has become the program.
+            Line("$W -- sh -c 'ulimit -c 0; echo u\"\"p; exec sleep 50'"),
             Sees("up"),
-            // Bash ignores this signal.
             Wait,
             Keys("\x1c"),
             Sees(PROMPT),

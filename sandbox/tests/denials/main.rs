@@ -181,6 +181,7 @@ const OPEN_IN_BIRDCAGE: &[(&str, &str)] = &[
     ("unix_through_a_symlink", "unix sockets"),
     ("unix_datagram_pair", "unix sockets"),
     ("io_uring", "io_uring"),
+    ("lease", "leases"),
 ];
 
 /// What seems to work in Birdcage and lands nowhere: directories above what is hidden are made anew, in memory.

@@ -134,7 +134,10 @@ pub(super) static TOOL: Tool = Tool::new("cloc", "counts lines of code", "cloc 1
         ex("cloc --report-file r src", "read src; write r; delete r"),
         ex("cloc --sql=db src", "read src; write db"),
         ex("cloc --sql 1 src", "read src; write 1"),
-        ex("cloc --found=f --counted c --ignored=i --categorized=k s", "read s; write f; write c; write i; write k; delete f; delete c; delete i; delete k"),
+        ex(
+            "cloc --found=f --counted c --ignored=i --categorized=k s",
+            "read s; write f; write c; write i; write k; delete f; delete c; delete i; delete k",
+        ),
         ex("cloc --diff-alignment=f s", "read s; write f; delete f"),
         ex("cloc --write-lang-def=f", "write f; delete f"),
         ex("cloc --write-lang-def-incl-dup=f", "write f; delete f"),
@@ -181,7 +184,9 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     // Names that may be commits are put into a line for a shell as they are.
     if GIT.iter().any(|flag| call.has(flag)) || call.has("--vcs") {
         let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-./@^".contains(byte);
-        for operand in call.operand_args().filter(|operand| operand.form != Form::Exact || !operand.text.iter().all(plain)) {
+        for operand in
+            call.operand_args().filter(|operand| operand.form != Form::Exact || !operand.text.iter().all(plain))
+        {
             findings.opaque(operand.span, "a name that a shell reads");
         }
     }

@@ -85,8 +85,7 @@ const LOGIN: &[Fact] = &[Fact::Writes(Place::InHome(".docker")), Fact::Connects(
 const CONFIG: &[Fact] = &[Fact::Reads(Place::InHome(".docker"))];
 const SETTINGS: &[Fact] = &[Fact::Writes(Place::InHome(".docker"))];
 /// Podman keeps them elsewhere.
-const CONTEXTS: &[Fact] =
-    &[Fact::Writes(Place::InHome(".docker")), Fact::Writes(Place::InHome(".config/containers"))];
+const CONTEXTS: &[Fact] = &[Fact::Writes(Place::InHome(".docker")), Fact::Writes(Place::InHome(".config/containers"))];
 const COMPOSE: &[Fact] = &[
     Fact::Reads(Place::Cwd),
     Fact::Runs("the services of a project"),

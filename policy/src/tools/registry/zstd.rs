@@ -124,7 +124,8 @@ fn files(call: &Call<'_>, findings: &mut Findings<'_>) {
     let reads_only = call.has("--stdout") || matches!(mode, Some("--test" | "--list" | "-b"));
     let elsewhere = ["-o", "--output-dir-flat", "--output-dir-mirror"].iter().any(|flag| call.has(flag));
     // What is there is removed first, also where it is a link.
-    for output in call.values("-o").filter(|output| output.known() != Some(b"-") && !output.text.starts_with(b"/dev/")) {
+    for output in call.values("-o").filter(|output| output.known() != Some(b"-") && !output.text.starts_with(b"/dev/"))
+    {
         findings.delete(output);
     }
     for operand in call.operand_args().filter(|operand| operand.known() != Some(b"-")) {
